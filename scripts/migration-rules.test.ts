@@ -81,6 +81,13 @@ describe("migration in one short transaction", () => {
     expect(findProblem("up", ...changes).split("\n")).toHaveLength(3);
   });
 
+  it("may not require a value in a column that old rows don't have yet", () => {
+    const required = "alter table team add constraint present not null nickname not valid";
+    expect(findProblem("up", "alter table team add column nickname text", required)).toContain(
+      "keeps old rows from being updated",
+    );
+  });
+
   it("may run any statement that gives its reason", () => {
     expect(findProblem("up", dropBecause("no version since 0.4 reads it"))).toBe("");
     expect(findProblem("up", dropBecause("yes"))).not.toBe("");

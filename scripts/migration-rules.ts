@@ -54,17 +54,23 @@ const HARMLESS_CHANGES = [
 
 /** Checks the statements of one migration, in order. Returns what's wrong with each one that isn't known to be safe. */
 export function checkStatements(statements: readonly string[], kind: Kind): Problem[] {
-  const newTables = new Set<string>();
+  const context = { kind, newTables: new Set<string>(), emptyColumns: new Set<string>() };
   return statements.flatMap((text) => {
     const problems = (parseSync(text).stmts ?? []).flatMap(({ stmt }) =>
-      stmt ? findProblems(stmt, { kind, newTables, text }) : [],
+      stmt ? findProblems(stmt, { ...context, text }) : [],
     );
     if (EXCEPTION.test(text)) return [];
     return problems.map((message) => ({ statement: text.trim().replaceAll(/\s+/g, " "), message }));
   });
 }
 
-type Context = { kind: Kind; newTables: Set<string>; text: string };
+type Context = {
+  kind: Kind;
+  newTables: Set<string>;
+  /** Columns that this migration added without a value for old rows. */
+  emptyColumns: Set<string>;
+  text: string;
+};
 
 function findProblems(stmt: Node, context: Context): string[] {
   const { kind, newTables } = context;
@@ -119,16 +125,16 @@ function findProblems(stmt: Node, context: Context): string[] {
 
 type TableContext = Context & { relation: RangeVar | undefined };
 
-function findChangeProblems(cmd: AlterTableCmd, { kind, relation }: TableContext): string[] {
+function findChangeProblems(cmd: AlterTableCmd, { kind, relation, emptyColumns }: TableContext): string[] {
   const { subtype = "", name, def } = cmd;
   const where = `${relation?.relname}${name ? `.${name}` : ""}`;
   if (subtype === "AT_ValidateConstraint") return kind === "up" ? [`validating ${where}: ${IN_STEPS}`] : [];
   if (kind === "upInSteps") return [`alter table ${where}: ${IN_UP}`];
   if (HARMLESS_CHANGES.includes(subtype)) return [];
   if (subtype === "AT_AddColumn" && def && "ColumnDef" in def)
-    return findColumnProblems(def.ColumnDef, where);
+    return findColumnProblems(def.ColumnDef, where, emptyColumns);
   if (subtype === "AT_AddConstraint" && def && "Constraint" in def)
-    return findConstraintProblems(def.Constraint, where);
+    return findConstraintProblems(def.Constraint, where, emptyColumns);
   if (subtype === "AT_SetNotNull")
     return [
       `set not null on ${where} reads all rows under an exclusive lock. Add a "not null ... not valid" constraint, ` +
@@ -143,12 +149,13 @@ function findChangeProblems(cmd: AlterTableCmd, { kind, relation }: TableContext
 const getConstraints = ({ constraints = [] }: ColumnDef) =>
   constraints.flatMap((node) => ("Constraint" in node ? [node.Constraint] : []));
 
-function findColumnProblems(column: ColumnDef, table: string): string[] {
+function findColumnProblems(column: ColumnDef, table: string, emptyColumns: Set<string>): string[] {
   const where = `${table}.${column.colname}`;
   const constraints = getConstraints(column);
   const find = (type: Constraint["contype"]) => constraints.find(({ contype }) => contype === type);
   const defaultValue = find("CONSTR_DEFAULT")?.raw_expr;
   const problems: string[] = [];
+  if (!defaultValue) emptyColumns.add(where);
   if (defaultValue && !isEvaluatedOnce(defaultValue))
     problems.push(`the default of ${where} is computed for each row. Add it afterward, and fill old rows`);
   if (find("CONSTR_NOTNULL") && !defaultValue)
@@ -178,9 +185,14 @@ function isEvaluatedOnce(expression: Node): boolean {
   );
 }
 
-function findConstraintProblems(constraint: Constraint, table: string): string[] {
+function findConstraintProblems(constraint: Constraint, table: string, emptyColumns: Set<string>): string[] {
   const { contype = "", skip_validation: isNotValid = false, indexname, conname } = constraint;
   const where = `${conname ?? "a constraint"} on ${table}`;
+  const columns = (constraint.keys ?? []).map((key) =>
+    "String" in key ? `${table}.${key.String.sval}` : "",
+  );
+  if (contype === "CONSTR_NOTNULL" && columns.some((column) => emptyColumns.has(column)))
+    return [`${where} keeps old rows from being updated. Fill them first, and add it in a later migration`];
   if (["CONSTR_CHECK", "CONSTR_FOREIGN", "CONSTR_NOTNULL"].includes(contype))
     return isNotValid ? [] : [`${where} reads all rows. Add "not valid", and validate it in upInSteps`];
   if (contype === "CONSTR_UNIQUE" && indexname) return [];

@@ -36,6 +36,7 @@ export const PARTS: readonly Part[] = [
   { name: "reminders", script: "bench:reminders", needsBuild: true },
   { name: "arming", script: "bench:arming" },
   { name: "year", script: "bench:year" },
+  { name: "migrations", script: "bench:migrations" },
   { name: "size", script: "bench:size" },
   { name: "admin", script: "bench:admin" },
   { name: "drills", script: "drills", needsBuild: true },

@@ -1,6 +1,6 @@
 // npm run faults -- [--points 50] [--kills 1000] [--restarts 100] [--texts 10000] [--newcomers 1000] [--races 200]
-// [--stops 500] [--lag 5000] [--slow 10000] [--payments 1000] [--payment-kills 300] [--payment-points 20]
-// [--payment-silence 40] [--only
+// [--stops 500] [--lag 5000] [--slow 10000] [--failovers 20] [--payments 1000] [--payment-kills 300]
+// [--payment-points 20] [--payment-silence 40] [--only
 // points,payments,...]: tests how texts and payments survive external faults, checked against the records of the
 // sandbox's carrier and payment provider. Needs a build. Takes about two hours in full. Fails if anything is lost or
 // duplicated, or if any numbers don't match.
@@ -13,10 +13,12 @@ import { runPayments } from "./payments/storm.ts";
 import { hasPassed, formatTable, type TrialReport } from "./report.ts";
 import { startArena } from "./texts/arena.ts";
 import { runWebPoint, runWorkerPoints, workerPoints } from "./texts/crash-points.ts";
+import { runFailovers, startPairedArena } from "./texts/failovers.ts";
 import { runNewcomers } from "./texts/newcomers.ts";
 import { runLag, runQuotaRaces, runStops } from "./texts/races.ts";
 import { runSlow, SLOW_POOL, slowScenarios } from "./texts/slow.ts";
 import { runDatabaseRestarts, runProviderFaults, runRandomKills, STORM_FAULTS } from "./texts/storms.ts";
+import { buildPreviousVersion, findMigrateFailure, runBothVersions } from "./texts/versions.ts";
 
 const { values } = parseArgs({
   options: {
@@ -29,6 +31,7 @@ const { values } = parseArgs({
     stops: { type: "string", default: "500" },
     lag: { type: "string", default: "5000" },
     slow: { type: "string", default: "10000" },
+    failovers: { type: "string", default: "20" },
     payments: { type: "string", default: "1000" },
     "payment-kills": { type: "string", default: "300" },
     "payment-points": { type: "string", default: "20" },
@@ -56,8 +59,9 @@ const on =
     },
   });
 const texts = on(() => startArena());
-const slowTexts = on(() => startArena(undefined, SLOW_POOL));
+const slowTexts = on(() => startArena(undefined, { pool: SLOW_POOL }));
 const payments = on(() => startPayments());
+const failovers = on(() => startPairedArena());
 // Every process paused at a crash point holds a connection.
 const manyConnections = on(() => startPayments({ POOL_SIZE: "40" }));
 
@@ -93,6 +97,29 @@ const parts: Record<string, Part> = {
       ),
     ]),
   ),
+  failover: failovers(count("failovers"), (arena, advance) =>
+    runFailovers(arena, { kills: count("failovers"), isSynchronous: true }, advance),
+  ),
+  "failover-behind": failovers(1, (arena, advance) =>
+    runFailovers(arena, { kills: 1, isSynchronous: false }, advance),
+  ),
+  previous: {
+    total: 1,
+    async run(advance) {
+      const { folder, commit, newest, remove } = await buildPreviousVersion();
+      const arena = await startArena(undefined, { folder });
+      try {
+        const report = await runBothVersions(arena, `${commit}, before ${newest},`, 20);
+        if ((await findMigrateFailure(arena, folder)) === null)
+          report.problems.push("its migrate didn't refuse");
+        advance(1);
+        return report;
+      } finally {
+        await arena.stop();
+        remove();
+      }
+    },
+  },
   "payment-points": manyConnections(POINTS * count("payment-points"), (arena, advance) =>
     runPaymentPoints(arena, count("payment-points"), advance),
   ),

@@ -8,14 +8,25 @@ import {
   startProduct,
   type ManagedProcess,
   type Product,
+  type ProductOptions,
 } from "#tests/harness/processes.ts";
 
 /** A generous limit, because everything takes longer on a busy machine. */
 const START_MS = 240_000;
 
-/** Starts the app without a worker, because each run starts its own. `copyOf` is passed to `startProduct`. */
-export async function startStage(environment: Record<string, string> = {}, copyOf?: string) {
-  const product: Product = await startProduct({ durable: true, worker: false, environment, copyOf });
+/** Starts the app without a worker, because each run starts its own. The options are those of `startProduct`. */
+export async function startStage(
+  environment: Record<string, string> = {},
+  copyOf?: string,
+  options: Pick<ProductOptions, "reachDatabase" | "folder"> = {},
+) {
+  const product: Product = await startProduct({
+    durable: true,
+    worker: false,
+    environment,
+    copyOf,
+    ...options,
+  });
   const workers = new Set<ManagedProcess>();
 
   /** Queries on a new connection each time, because the database may restart in between. */

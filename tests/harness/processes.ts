@@ -37,6 +37,8 @@ export type ProductOptions = {
   seed?: boolean;
   /** A folder from `prepareDatabase` to copy. Without one, the database is migrated and seeded from scratch. */
   copyOf?: string | undefined;
+  /** Returns the URL at which the app reaches its database, e.g. a proxy's. Called once the database runs. */
+  reachDatabase?: ((databaseUrl: string) => string) | undefined;
   /** If false, no worker starts. Start one with `startWorker`. */
   worker?: boolean;
   /** The APP_URL, if it differs from the address where the app listens, e.g. to simulate HTTPS. */
@@ -80,8 +82,9 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   let stopPromise: Promise<void> | undefined;
   const stop = () => (stopPromise ??= stopAll(started));
   try {
-    const { postgres, databaseUrl } = await startDatabase(options);
+    const { postgres, databaseUrl: directUrl } = await startDatabase(options);
     started.push(() => removeDatabase(postgres));
+    const databaseUrl = options.reachDatabase?.(directUrl) ?? directUrl;
     const [port, metricsPort, workerMetricsPort, sandboxPort, smtpPort] = await Promise.all(
       Array.from({ length: 5 }, () => reservePort()),
     );

@@ -12,8 +12,10 @@ const POOL = `MG${"7e57".repeat(8)}@1500,+18885550100@500`;
 
 export type Arena = Awaited<ReturnType<typeof startArena>>;
 
-export async function startArena(copyOf?: string, pool = POOL) {
-  const stage = await startStage({ TWILIO_SENDERS: pool }, copyOf);
+type ArenaOptions = Parameters<typeof startStage>[2] & { pool?: string };
+
+export async function startArena(copyOf?: string, { pool = POOL, ...options }: ArenaOptions = {}) {
+  const stage = await startStage({ TWILIO_SENDERS: pool }, copyOf, options);
   const { product, rows, withClient } = stage;
   const carrier = connectCarrier(product.sandboxUrl);
   await carrier.change({

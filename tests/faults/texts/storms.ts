@@ -18,7 +18,7 @@ type Advance = (count: number) => void;
  * Regularly adds games to some of the teams. Returns a function that stops adding them and resolves to the number of
  * texts.
  */
-function startStream(arena: Arena, teamIds: string[], everyMs: number) {
+export function startStream(arena: Arena, teamIds: string[], everyMs: number) {
   const stopController = new AbortController();
   const running = (async () => {
     let texts = 0;
@@ -194,7 +194,7 @@ export async function runDatabaseRestarts(
 }
 
 /** Returns the seconds until the carrier gets a text about a game that was added after `since`. */
-async function measureFirstText(arena: Arena, since: Date) {
+export async function measureFirstText(arena: Arena, since: Date) {
   for (;;) {
     const texts = await arena
       .rows(
