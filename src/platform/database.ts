@@ -49,8 +49,9 @@ class LanePool extends pg.Pool {
     surviveLostConnections(this);
   }
 
-  // oxlint-disable-next-line typescript/no-explicit-any -- pg's connect has two overloads
-  override connect(callback?: Connected): any {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<pg.PoolClient> | void {
     const place = getPlace();
     if (!place) return callback ? super.connect(callback as never) : super.connect();
     const client = this.#getBulkhead(place.lane).connect(place.compartment);

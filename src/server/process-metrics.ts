@@ -1,4 +1,5 @@
 import { measureFreeTexts } from "#features/messages/free/queries.server.ts";
+import { findHold } from "#features/messages/holds/queries.server.ts";
 import { measureBacklog } from "#features/messages/queries.server.ts";
 import { MessageState } from "#features/messages/schema.ts";
 import { countWaitingBySender, listOutOfUse } from "#features/messages/senders/queries.server.ts";
@@ -40,5 +41,6 @@ export function registerWorkerMetrics(measureLoops: () => Record<string, number>
 }
 
 async function measurePauses(): Promise<Record<string, number>> {
-  return { stop: (await findSendingStop()) === null ? 0 : 1 };
+  const [stop, hold] = [await findSendingStop(), await findHold()];
+  return { stop: stop === null ? 0 : 1, hold: hold === null ? 0 : 1 };
 }

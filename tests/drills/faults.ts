@@ -102,6 +102,16 @@ export const DRILLS: Record<string, Drill> = {
     end: ({ query }) => query("delete from sending_stop"),
     seconds: 120,
   },
+  hold: {
+    fault: "texts are held after a restore, and no one decides for two minutes",
+    alert: "TextsHeld",
+    begin: ({ query }) =>
+      query(`insert into sending_hold (reason, since, held_at, settles_at, state)
+        values ('other-server', now(), now(), now(), 'waiting')`),
+    end: ({ query }) =>
+      query("update sending_hold set state = 'released', released_at = now() where released_at is null"),
+    seconds: 120,
+  },
   sender: {
     fault: "the carrier refuses our only sender",
     alert: "SenderOutOfUse",

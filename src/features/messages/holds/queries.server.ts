@@ -39,7 +39,7 @@ const isUseless = (now: Date) => sql<boolean>`(
 )`;
 
 const fromHeld = sql`from message left join reminder on reminder.id = message.reminder_id
-  where message.state = 'queued'`;
+  where message.is_queued`;
 
 export type HeldTexts = {
   /** The number of minutes that texts are late at most, or null for the oldest ones, with their number. */
