@@ -26,6 +26,8 @@ it("tells everyone when sending is stopped and links administrators to the switc
 it("tells everyone why texts are held and links administrators to the page where they decide", () => {
   const admin = { role: "admin", twoFactorEnabled: true } as const;
   expect(renderNotices({}, "held")).toContain("while we make sure that no one gets the same text twice");
+  expect(renderNotices({}, "held")).toContain("You don&#x27;t need to do anything.");
+  expect(renderNotices(admin, "held")).not.toContain("need to do anything");
   expect(renderNotices({}, "held")).not.toContain("Open Held Texts");
   expect(renderNotices(admin, "held")).toContain('href="/admin/hold"');
   expect(renderNotices(admin, "held", "/admin/hold")).not.toContain("Open Held Texts");

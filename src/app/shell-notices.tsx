@@ -18,7 +18,7 @@ const pauses = {
     label: "Open Delivery",
   },
   held: {
-    text: "Texting is paused after a problem on our end, while we make sure that no one gets the same text twice. You don't need to do anything.",
+    text: "Texting is paused after a problem on our end, while we make sure that no one gets the same text twice.",
     to: "/admin/hold",
     label: "Open Held Texts",
   },
@@ -39,6 +39,7 @@ export function ShellNotices({ user, pause }: { user: Me; pause: SendingPause | 
             pathname !== pauses[pause].to && { action: linkTo(pauses[pause].to, pauses[pause].label) })}
         >
           {pauses[pause].text}
+          {pause === "held" && !isAdmin && " You don't need to do anything."}
         </Banner>
       )}
       {shouldAskForTwoStep && (
