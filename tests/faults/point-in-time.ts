@@ -57,11 +57,22 @@ export async function restoreTo(point: string, { product, rows }: Stage): Promis
   await product.postgres.stop("immediate");
   execFileSync("rm", ["-rf", data]);
   execFileSync("mv", [backup, data]);
+  await recover({ product, rows }, { recovery_target_name: point, recovery_target_action: "promote" });
+}
+
+/** Stops the server cleanly and starts it on a new timeline with all its data, as a planned switchover does. */
+export async function switchOver({ product, rows }: Pick<Stage, "product" | "rows">): Promise<void> {
+  await product.postgres.stop("fast");
+  await recover({ product, rows }, {});
+}
+
+async function recover({ product, rows }: Pick<Stage, "product" | "rows">, target: Record<string, string>) {
+  const { data, archive } = getFolders(product);
   addFile(data, "recovery.signal", "");
-  const settings = { restore_command: `cp ${archive}/%f %p`, recovery_target_name: point };
+  const settings = { restore_command: `cp ${archive}/%f %p`, ...target };
   appendFileSync(
     path.join(data, "postgresql.auto.conf"),
-    [...Object.entries(settings), ["recovery_target_action", "promote"]]
+    Object.entries(settings)
       .map(([name, value]) => `${name} = '${value}'\n`)
       .join(""),
   );
