@@ -16,9 +16,10 @@ type Node = { folder: string; port: number; server: PostgresServer };
 /** Files that describe a running server instead of its data. */
 const NOT_COPIED = ["pg_wal", "postmaster.pid", "postmaster.opts", "server.log"];
 
+const getPort = (server: PostgresServer) => Number(new URL(server.url("postgres")).port);
+
 /** Adds a standby to an app's database. The app must have been started with `proxy` as its database. */
 export async function createPair({ postgres }: Product, proxy: Awaited<ReturnType<typeof startProxy>>) {
-  const getPort = (server: PostgresServer) => Number(new URL(server.url("postgres")).port);
   const first = { folder: path.join(postgres.parent, "pg"), port: getPort(postgres), server: postgres };
   const nodes = {
     primary: first as Node,

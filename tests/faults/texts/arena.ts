@@ -14,8 +14,8 @@ export type Arena = Awaited<ReturnType<typeof startArena>>;
 
 type ArenaOptions = Parameters<typeof startStage>[2] & { pool?: string };
 
-export async function startArena(copyOf?: string, { pool = POOL, ...options }: ArenaOptions = {}) {
-  const stage = await startStage({ TWILIO_SENDERS: pool }, copyOf, options);
+export async function startArena(copyOf?: string, { pool = POOL, ...stageOptions }: ArenaOptions = {}) {
+  const stage = await startStage({ TWILIO_SENDERS: pool }, copyOf, stageOptions);
   const { product, rows, withClient } = stage;
   const carrier = connectCarrier(product.sandboxUrl);
   await carrier.change({
