@@ -49,12 +49,10 @@ export async function findMigrateFailure(arena: Arena, folder = root): Promise<s
 export async function runBothVersions(arena: Arena, name: string, seconds: number): Promise<TrialReport> {
   await arena.carrier.fail([]);
   const teamIds = await arena.addTeams({ teams: 8, members: 4 });
-  const nextWorker = await arena.startWorker();
-  const previousWorker = await arena.product.startWorker();
-  const stop = startStream(arena, teamIds, 250);
+  const [nextWorker, previousWorker] = await Promise.all([arena.startWorker(), arena.product.startWorker()]);
+  const stop = startStream(arena, teamIds, 1_000);
   await pause(seconds * 500);
-  await arena.kill(nextWorker);
-  await arena.killWeb();
+  await Promise.all([nextWorker.stop(), arena.product.web.stop()]);
   await arena.product.startWeb();
   await pause(seconds * 500);
   const texts = await stop();
