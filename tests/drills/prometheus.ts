@@ -29,7 +29,12 @@ export function shortenRules(rules: string, factor: number): string {
     .replaceAll(/\[(\d+)([smh])\]/g, (_match, count: string, unit: string) => `[${shorten(count, unit)}]`);
 }
 
-export type FiringAlert = { name: string; summary: string };
+/** The response of Prometheus's own API. */
+type AlertList = {
+  data: {
+    alerts: { state: string; labels: { alertname: string } }[];
+  };
+};
 
 /** Starts a program until `stop`, and makes sure that it doesn't outlive this process. */
 export function startProgram(program: string, args: string[]): { stop(): Promise<void> } {
@@ -78,16 +83,16 @@ export async function startPrometheus(targets: Record<string, string>, factor: n
     );
   while (!(await isReady())) await pause(200);
   return {
-    async listFiring(): Promise<FiringAlert[]> {
-      const response = await fetch(`${url}/api/v1/alerts`);
-      const { data } = (await response.json()) as {
-        data: {
-          alerts: { state: string; labels: { alertname: string }; annotations: { summary: string } }[];
-        };
-      };
-      return data.alerts
-        .filter(({ state }) => state === "firing")
-        .map(({ labels, annotations }) => ({ name: labels.alertname, summary: annotations.summary }));
+    /** Lists the names of alerts that ring. Waits if the machine is too busy to respond, because that must not end a drill. */
+    async listFiring(): Promise<string[]> {
+      for (let attempt = 1; ; attempt += 1)
+        try {
+          const { data } = (await (await fetch(`${url}/api/v1/alerts`)).json()) as AlertList;
+          return data.alerts.filter(({ state }) => state === "firing").map(({ labels }) => labels.alertname);
+        } catch (error) {
+          if (attempt === 10) throw error;
+          await pause(1_000);
+        }
     },
     async stop() {
       await program.stop();

@@ -4,7 +4,7 @@
 import { parseArgs } from "node:util";
 import { showProgress, step } from "#scripts/progress.ts";
 import { prepareDatabase } from "#tests/harness/product-database.ts";
-import { runDrill, type DrillResult } from "./drill.ts";
+import { runDrill, type Drill, type DrillResult } from "./drill.ts";
 import { DRILLS } from "./faults.ts";
 import { startStage, type Stage } from "./stage.ts";
 
@@ -40,6 +40,15 @@ const { folder, remove } = await step("Preparing a database", prepareDatabase);
 const results = new Map<string, DrillResult>();
 const waiting = [...names];
 
+/** Describes a drill that couldn't be finished. The others still run. */
+const createFailure = ({ fault, alert }: Drill, error: unknown): DrillResult => ({
+  fault,
+  alert,
+  rangAfter: null,
+  endedAfter: null,
+  problems: [`it couldn't be finished: ${String(error)}`],
+});
+
 /** Starts copies of the app one after the other, because starting takes far more CPU time than watching does. */
 let lastStart: Promise<unknown> = Promise.resolve();
 function startNext(): Promise<Stage> {
@@ -55,7 +64,11 @@ async function runLane(advance: (count: number) => void) {
     for (let name = waiting.shift(); name; name = waiting.shift()) {
       const own = name;
       stage ??= await startNext();
-      const result = await runDrill(stage, DRILLS[own]!, (text) => console.log(`${own}: ${text}`));
+      const drill = DRILLS[own]!;
+      const note = (text: string) => console.log(`${own}: ${text}`);
+      const result = await runDrill(stage, drill, note).catch((error: unknown) =>
+        createFailure(drill, error),
+      );
       results.set(own, result);
       advance(1);
       if (result.problems.length === 0) continue;

@@ -54,6 +54,35 @@ describe("web process", () => {
   });
 });
 
+/** Requests one of the worker's health checks, which are on its metrics port. */
+async function checkWorker(path: string) {
+  const response = await fetch(new URL(path, product.workerMetricsUrl));
+  return { status: response.status, ...((await response.json()) as object) };
+}
+
+async function setReadOnly(value: "on" | "off") {
+  await queryRows(product.databaseUrl, `alter system set default_transaction_read_only = ${value}`);
+  await queryRows(product.databaseUrl, "select pg_reload_conf()");
+}
+
+describe("worker process", () => {
+  it("is healthy and ready", async () => {
+    expect(await checkWorker("/healthz")).toEqual({ status: 200, ok: true, stuck: [] });
+    expect(await checkWorker("/readyz")).toEqual({ status: 200, ready: true });
+  });
+
+  it("is healthy but, like web, not ready while the database is read-only", async () => {
+    const readOnly = { status: 503, ready: false, reason: "read-only" };
+    await setReadOnly("on");
+    await expect.poll(() => checkWorker("/readyz"), { timeout: 5_000 }).toEqual(readOnly);
+    await expect.poll(readiness, { timeout: 5_000 }).toEqual(readOnly);
+    expect(await checkWorker("/healthz")).toMatchObject({ status: 200 });
+    await setReadOnly("off");
+    await expect.poll(() => checkWorker("/readyz"), { timeout: 5_000 }).toEqual({ status: 200, ready: true });
+    await expect.poll(readiness, { timeout: 5_000 }).toEqual({ status: 200, ready: true });
+  });
+});
+
 /** Lists the routes that requests have been counted under. */
 async function routeLabels() {
   const text = await metrics(product.metricsUrl);
