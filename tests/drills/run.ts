@@ -49,7 +49,7 @@ const createFailure = ({ fault, alert }: Drill, error: unknown): DrillResult => 
   problems: [`it couldn't be finished: ${String(error)}`],
 });
 
-/** Starts copies of the app one after the other, because starting takes far more CPU time than watching does. */
+/** Starts copies of the app one at a time, because starting takes far more CPU time than watching does. */
 let lastStart: Promise<unknown> = Promise.resolve();
 function startNext(): Promise<Stage> {
   const stage = lastStart.then(() => startStage({ copyOf: folder, factor }));
