@@ -1,4 +1,5 @@
 import { AsyncResource } from "node:async_hooks";
+import { callbackify } from "node:util";
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
 import { CONNECT_TIMEOUT_MS, createBulkhead } from "./bulkhead.ts";
@@ -38,7 +39,7 @@ function surviveLostConnections(pool: pg.Pool) {
   pool.on("connect", (client) => client.on("error", () => {}));
 }
 
-type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void;
+type Connected = (error: Error | null, client: pg.PoolClient) => void;
 
 /** A pool that takes connections from the pool of the current lane. Work outside lanes has connections of its own. */
 class LanePool extends pg.Pool {
@@ -55,11 +56,7 @@ class LanePool extends pg.Pool {
     const place = getPlace();
     if (!place) return callback ? super.connect(callback as never) : super.connect();
     const client = this.#getBulkhead(place.lane).connect(place.compartment);
-    if (!callback) return client;
-    client.then(
-      (connected) => callback(undefined, connected, connected.release),
-      (error: Error) => callback(error, undefined, () => {}),
-    );
+    return callback ? callbackify(() => client)(callback) : client;
   }
 
   #getBulkhead(lane: Lane) {
@@ -86,20 +83,19 @@ const globals = globalThis as { firstWhistlePool?: LanePool };
 /** All of the process's connections. */
 export const pool = (globals.firstWhistlePool ??= new LanePool());
 
+const countPool = (lane: string, { idleCount, totalCount, waitingCount }: pg.Pool, waiting = 0) => ({
+  lane,
+  idle: idleCount,
+  busy: totalCount - idleCount,
+  waiting: waitingCount + waiting,
+});
+
 /** Counts connections by lane and state. Lanes that were never used are left out. */
 export function countConnections() {
-  const count = (lane: string, { idleCount, totalCount, waitingCount }: pg.Pool, waiting = 0) => ({
-    lane,
-    idle: idleCount,
-    busy: totalCount - idleCount,
-    waiting: waitingCount + waiting,
-  });
-  return [
-    count("other", pool),
-    ...[...pool.bulkheads].map(([lane, { pool: lanePool, countWaiting }]) =>
-      count(lane, lanePool, countWaiting()),
-    ),
-  ];
+  const counts = [...pool.bulkheads].map(([lane, { pool: lanePool, countWaiting }]) =>
+    countPool(lane, lanePool, countWaiting()),
+  );
+  return [countPool("other", pool), ...counts];
 }
 
 /** Tables and columns are snake_case in the database and camelCase in code. */

@@ -71,6 +71,8 @@ function getLimiter(name: LimitName) {
     const { points, seconds } = limits[name];
     limiter = new RateLimiterPostgres({
       storeClient: pool,
+      // The package recognizes a pool by the name of its class, and ours has another one.
+      storeType: "pool",
       tableName: "rate_limit",
       tableCreated: true,
       keyPrefix: name,

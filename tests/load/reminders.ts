@@ -1,10 +1,11 @@
 // npm run bench:reminders -- [--games 2000] [--members 12] [--rounds 5] [--armed 1000000]
-// [--only bare,armed,two,reports] [--before folder]: measures how many texts per second the worker sends when many games
-// are due at the same time. Makes four comparisons, alternating in one run: against tests/load/reminders-bare.ts, with
-// many reminders that aren't due, two workers against one when the carrier is the limit, and with the carrier's status
-// reports against without. Then it measures how many reports a web process takes, and how long players' responses take
-// in the meantime. `--before` compares that with the production build of another checkout. Uses production processes.
-// Both sides share the carrier, PostgreSQL, and the machine. Fails if a result misses its target.
+// [--only bare,armed,two,reports] [--reports 50000] [--before folder]: measures how many texts per second the worker
+// sends when many games are due at the same time. Makes four comparisons, alternating in one run: against
+// tests/load/reminders-bare.ts, with many reminders that aren't due, two workers against one when the carrier is the
+// limit, and with the carrier's status reports against without. Then it measures how many reports a web process takes,
+// and how long players' responses take in the meantime. `--before` compares that with the production build of another
+// checkout. Uses production processes. Both sides share the carrier, PostgreSQL, and the machine. Fails if a result
+// misses its target.
 import { parseArgs } from "node:util";
 import { showProgress, step } from "#scripts/progress.ts";
 import { startBench, type Contestant, type Cost, type Round } from "./reminders-bench.ts";
@@ -18,6 +19,7 @@ const { values } = parseArgs({
     rounds: { type: "string", default: "5" },
     armed: { type: "string", default: "1000000" },
     only: { type: "string", default: "bare,armed,two,reports" },
+    reports: { type: "string", default: "50000" },
     before: { type: "string" },
   },
 });
@@ -81,7 +83,11 @@ try {
 } finally {
   await bench.stop();
 }
-if (comparisons.includes("reports") && !(await measureReports(rounds, values.before))) process.exitCode = 1;
+if (
+  comparisons.includes("reports") &&
+  !(await measureReports({ rounds, reports: Number(values.reports), before: values.before }))
+)
+  process.exitCode = 1;
 
 async function compare(name: string, latencyMs: number, sides: [Contestant, Contestant]) {
   const results: [Round[], Round[]] = [[], []];
