@@ -139,7 +139,7 @@ describe("waiting texts", () => {
         order by round, starts_at, due_at limit 80 for update skip locked`.execute(db);
       const scans = listNodes(rows[0]!["QUERY PLAN"][0].Plan).filter((node) => node["Index Name"]);
       // The partitions of other months are empty.
-      expect(scans.map((node) => node["Actual Rows"]).filter((count) => count !== 0)).toEqual([80]);
+      expect(scans.map((node) => node["Actual Rows"]).filter((read) => read !== 0)).toEqual([80]);
     },
   );
 });
