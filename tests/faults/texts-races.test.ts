@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { listFailures } from "./report.ts";
 import { startArena, type Arena } from "./texts/arena.ts";
 import { runQuotaRaces, runStops } from "./texts/races.ts";
+import { runSlow } from "./texts/slow.ts";
 import { FEW_FAULTS, runProviderFaults } from "./texts/storms.ts";
 
 // The other half of the tests in texts.test.ts: races and carrier faults.
@@ -21,6 +22,11 @@ describe("text delivery, compared with the carrier's records [OP-15, OP-20]", ()
 
   it("sends nothing more to people who reply STOP while texts go out [OP-16]", async () => {
     expect(await listFailures(runStops(arena, 25, ignoreProgress))).toEqual([]);
+  });
+
+  it("sends every text once through a saturated carrier, next to a worker whose clock is wrong", async () => {
+    const scenarios = [{ load: 2, listLagS: 4, minutesAhead: 10, stalls: 0 }];
+    expect(await listFailures(runSlow(arena, { texts: 300, scenarios }, ignoreProgress))).toEqual([]);
   });
 
   it("sends every text once when the carrier fails in every way", async () => {

@@ -119,10 +119,13 @@ function toMessageUpdate({ message, outcome }: SendResult, now: Date): MessageUp
 /** How long to wait before looking up a text whose call timed out, because the provider may still be processing it. */
 const TIMED_OUT_LEASE_SECONDS = 40;
 
+/** Records that a call to the provider ended without a response, or late. */
+export const recordSlowness = (now: Date) => db.updateTable("providerList").set({ slowAt: now }).execute();
+
 /** Extends the leases of texts whose calls ended without a response, and records that the provider is slow. */
 async function extendLeases(timedOut: readonly SubmittedMessage[], now: Date): Promise<void> {
   if (timedOut.length === 0) return;
-  await db.updateTable("providerList").set({ slowAt: now }).execute();
+  await recordSlowness(now);
   const timedOutAttempts = timedOut.map(({ id, month, attempts }) => ({ id, month, attempts }));
   await sql`
     update message set lease_until = ${after(now, seconds(TIMED_OUT_LEASE_SECONDS))}

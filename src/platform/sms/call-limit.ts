@@ -6,15 +6,17 @@ export type CallResult = "responded" | "busy" | "failed";
 /** The limit to start with, and to start with again after an outage. It doubles until calls become slow. */
 const FIRST_LIMIT = 50;
 /** Low enough that many workers together don't overload a provider that's barely working. */
-const MIN_LIMIT = 2;
-/** Calls within this time are never slow. It's several times what a healthy provider takes. */
-const MIN_TARGET_MS = 1_000;
+const MIN_LIMIT = 4;
+/** Calls within this time are never slow. A lower limit wouldn't help, because nothing is about to time out. */
+const MIN_TARGET_MS = CALL_TIMEOUT_MS / 5;
 /** Calls that take longer than this are always slow, because a little more would be a timeout. */
 const MAX_TARGET_MS = CALL_TIMEOUT_MS / 2;
 /** How many calls to look at before changing the limit, at least. */
 const MIN_SAMPLES = 5;
-/** The share of slow calls that lowers the limit. A few faults don't mean that the provider is overloaded. */
-const MAX_SLOW_SHARE = 0.25;
+/** The share of slow calls that lowers the limit. A few don't mean that the provider is overloaded. */
+const MAX_SLOW_SHARE = 0.5;
+/** How much a call counts that failed, or that the provider refused because there were too many. */
+const FAILED_WEIGHT = 2;
 /** How much a limit grows once the provider's capacity is roughly known. */
 const GROWTH = 5;
 const CUT = 0.7;
@@ -97,7 +99,8 @@ export function createCallLimit(max: number, getMs: () => number = () => perform
       if (result === "responded") updateBaseline(now - startedMs, now);
       if (startedMs >= sample.from) {
         sample.count += 1;
-        if (result !== "responded" || now - startedMs > getTarget()) sample.slow += 1;
+        if (result !== "responded") sample.slow += FAILED_WEIGHT;
+        else if (now - startedMs > getTarget()) sample.slow += 1;
         if (calls >= limit / 2) sample.wasUsed = true;
         if (sample.count >= Math.max(MIN_SAMPLES, limit / 2)) adjust(now);
       }

@@ -30,7 +30,7 @@ export function createCapacity(getPerSecond: () => number | null) {
         line.push(resolve);
         if (timer) return;
         // An idle provider serves the first call right away, and saves up no more than that.
-        [credit, lastTick] = [1, performance.now()];
+        [credit, lastTick] = [getPerSecond() === 0 ? 0 : 1, performance.now()];
         timer = setTimeout(tick, 0);
       });
     },

@@ -161,3 +161,19 @@ describe("callback fault injection", () => {
     expect(performance.now() - from).toBeGreaterThan(250);
   });
 });
+
+describe("a carrier at its capacity", () => {
+  it("makes calls wait in line, and accepts a text even if its sender has given up", async () => {
+    await carrier.change({ callsPerSecond: 20 });
+    expect(await Promise.all(Array.from({ length: 12 }, () => create()))).toContain("hang");
+    await expect.poll(countTexts, { timeout: 10_000 }).toBe(12);
+  });
+
+  it("accepts nothing with a capacity of 0, and everything that waits once that changes", async () => {
+    await carrier.change({ callsPerSecond: 0 });
+    expect(await create()).toBe("hang");
+    expect(await countTexts()).toBe(0);
+    await carrier.change({ callsPerSecond: null });
+    await expect.poll(countTexts, { timeout: 10_000 }).toBe(1);
+  });
+});

@@ -1,7 +1,7 @@
 // Sends texts through a carrier that's slow but not dead, whose list lags behind, and from machines whose clocks are
 // wrong.
 import { pause, type ManagedProcess } from "#tests/harness/processes.ts";
-import type { Audit, TrialReport } from "../report.ts";
+import { formatTable, type Audit, type TrialReport } from "../report.ts";
 import { waitFor } from "../stage.ts";
 import type { Arena } from "./arena.ts";
 
@@ -130,13 +130,16 @@ export async function runSlow(
     const added = subtract(audit, before);
     before = audit;
     if (maxReads > MAX_LOOKUPS_PER_SECOND) problems.push(`${maxReads.toFixed(0)} lookups a second`);
-    reports.push({
+    const report = {
       row: formatScenario(scenario),
       trials: `${expected.toLocaleString("en-US")} texts, ${stalls} stalls and kills`,
       ...added,
       problems: [...added.problems, ...problems],
       recovery: `all settled after ${seconds.toFixed(0)} s; at most ${maxDoubtful} in doubt; ${reads} lookups, at most ${maxReads.toFixed(0)} a second`,
-    });
+    };
+    reports.push(report);
+    // So that an interrupted run still shows something.
+    console.log(`\n${formatTable([report])}`);
   }
   return reports;
 }

@@ -1,9 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { startTexting } from "#tests/harness/texting.ts";
 
 const { carrier, drain, listMessages, queueReminder, receiveStatus, reconcileLost, ...texting } =
   await startTexting();
 const { fixture, postStatus, sendReminder, sendWaiting, listStates, getUsage, trustList } = texting;
+const { clock, setDatabaseTime } = await import("#platform/clock.ts");
 const { db } = await import("#platform/database.ts");
 const { setTime } = await import("#tests/harness/clock.ts");
 const { getStatusPath } = await import("../rules.ts");
@@ -118,5 +119,37 @@ describe("a sender that dies", () => {
     await drain(sendWaiting);
     expect((await carrier.texts({ direction: "out" })).length).toBe(1);
     expect(await getUsage()).toEqual({ used: 1, reserved: 0 });
+  });
+});
+
+const setSkew = (aheadMs: number) =>
+  setDatabaseTime({ databaseMs: Date.now() - aheadMs, stopwatchMs: performance.now(), uncertaintyMs: 0 });
+
+describe("a process whose machine's clock is more than 2 s off", () => {
+  afterEach(() => setSkew(0));
+
+  it.each([-600_000, -2_500, 2_500, 600_000])("doesn't send if it's %i ms ahead", async (aheadMs) => {
+    await queueReminder();
+    setSkew(aheadMs);
+    await drain(sendWaiting);
+    expect(await listStates()).toEqual(["queued"]);
+    expect(await carrier.texts({ direction: "out" })).toEqual([]);
+    setSkew(1_500);
+    await drain(sendWaiting);
+    expect(await listStates()).toEqual(["accepted"]);
+  });
+
+  it("doesn't submit what it had claimed before", async () => {
+    await queueReminder();
+    clock.now = () => {
+      // The machine wakes up right after the claim.
+      setTime("2026-04-16T00:00:01Z");
+      setSkew(600_000);
+      return clock.now();
+    };
+    await drain(sendWaiting);
+    expect(await listStates()).toEqual(["queued"]);
+    expect((await listMessages())[0]!.attempts).toBe(1);
+    expect(await carrier.texts({ direction: "out" })).toEqual([]);
   });
 });

@@ -4,7 +4,12 @@ import { db } from "#platform/database.ts";
 import { log } from "#platform/log.ts";
 import { findTexts, type ProviderText } from "#platform/sms/provider.ts";
 import { LEASE_SECONDS } from "../../claims/commands.server.ts";
-import { storeSendResults, type SendResult, type SubmittedMessage } from "../../commands.server.ts";
+import {
+  recordSlowness,
+  storeSendResults,
+  type SendResult,
+  type SubmittedMessage,
+} from "../../commands.server.ts";
 import { countSlots } from "../../senders/rules.ts";
 import { measureList } from "../list-lag/commands.server.ts";
 import { findKnownSids, getFullBody, type TextContent } from "../queries.server.ts";
@@ -12,6 +17,7 @@ import {
   getNextLookup,
   isListComplete,
   LOOKUPS_PER_SECOND,
+  MAX_LOOKUP_MS,
   MAX_PROVIDER_SKEW,
   type ListEvidence,
 } from "./rules.ts";
@@ -36,8 +42,13 @@ export async function reconcileLost(): Promise<number> {
   await measureList();
   const { lostMessages, list } = await claimLost();
   if (lostMessages.length === 0) return 0;
-  const lookups = await Promise.all(lostMessages.map(lookUp));
+  // What's accepted while we ask isn't in the response, so this is the time that counts.
   const now = clock.now();
+  const startedMs = performance.now();
+  const lookups = await Promise.all(lostMessages.map(lookUp));
+  const isSlow = performance.now() - startedMs > MAX_LOOKUP_MS;
+  if (isSlow) await recordSlowness(now);
+  const evidence = isSlow ? { ...list!, slowAt: now } : list!;
   const matchedSids = new Set<string>();
   const undecided: LostMessage[] = [];
   const results = lostMessages.flatMap((message, index): SendResult[] => {
@@ -48,13 +59,13 @@ export async function reconcileLost(): Promise<number> {
       matchedSids.add(text.sid);
       return [{ message, outcome: { kind: "accepted", sid: text.sid, segments: text.segments } }];
     }
-    if (candidates && isListComplete(getEnd(message), now, list!))
+    if (candidates && isListComplete(getEnd(message), now, evidence))
       return [{ message, outcome: { kind: "unsent" } }];
     undecided.push(message);
     return [];
   });
-  await postponeLookups(undecided, now);
-  if (lookups.every((texts) => texts === null)) await pauseLookups(now);
+  await postponeLookups(undecided, clock.now());
+  if (lookups.every((texts) => texts === null)) await pauseLookups(clock.now());
   await storeSendResults(results);
   return lostMessages.length;
 }

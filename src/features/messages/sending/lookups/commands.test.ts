@@ -57,7 +57,7 @@ describe("a text whose call ended without a response", () => {
     await changeList({ seenUntil: new Date("2026-04-16T00:00:15Z") });
     await reconcileLost();
     expect(await listStates()).toEqual(["submitting"]);
-    at("00:01:20");
+    at("00:02:40");
     await changeList({ seenUntil: new Date("2026-04-16T00:00:17Z") });
     await reconcileLost();
     expect(await listStates()).toEqual(["queued"]);

@@ -36,9 +36,9 @@ describe("a text that isn't in the provider's list", () => {
 
   it("was never accepted if a text that was submitted later is there", () => {
     const slow = { ...fast, slowAt: at(0) };
-    expect(findEnd({ ...slow, seenUntil: at(0) })).toBe(35);
+    expect(findEnd({ ...slow, seenUntil: at(0) })).toBe(125);
     expect(findEnd({ ...slow, seenUntil: at(-1) })).toBeGreaterThan(300);
-    expect(findEnd((second) => ({ ...slow, seenUntil: second < 90 ? at(-1) : at(80) }))).toBe(90);
+    expect(findEnd((second) => ({ ...slow, seenUntil: second < 190 ? at(-1) : at(80) }))).toBe(190);
   });
 
   it("stays in doubt for as long as calls keep timing out and nothing shows up", () => {

@@ -25,10 +25,12 @@ const MEASURED = minutes(10);
 /** How long to wait for the list, even if texts show up in it right away. */
 const MIN_WAIT = seconds(5);
 /**
- * How long a slow provider may process a call after we gave up on it. We saw 20 seconds. Texts that we submitted later
- * must be in the list too, so a longer time is noticed as long as calls are processed roughly in order.
+ * How long a slow provider may process a call after we gave up on it. Texts that we submitted later must be in the list
+ * too, so a longer time is noticed as long as calls are processed roughly in order.
  */
-const SLOW_PROCESSING = seconds(30);
+const SLOW_PROCESSING = minutes(2);
+/** A lookup that takes longer shows that the provider is slow. */
+export const MAX_LOOKUP_MS = 2_000;
 /** A provider counts as slow for calls up to this long before one timed out. */
 const SLOW_BEFORE = minutes(1);
 /**
