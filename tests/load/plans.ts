@@ -55,7 +55,9 @@ export function findProblems({ text, root }: Plan, ownRows: number): string[] {
       const table = node["Relation Name"] ?? node["Index Name"] ?? "?";
       const read = countRowsRead(node);
       const problems = [];
-      if (node["Node Type"] === "Seq Scan" && isTenantTable(table))
+      // Reading the whole table of a month that has no rows yet is the fastest way to find out.
+      const isEmptyMonth = read === 0 && /_\d{4}_\d\d$/.test(table);
+      if (node["Node Type"] === "Seq Scan" && isTenantTable(table) && !isEmptyMonth)
         problems.push(`sequential scan of ${table}`);
       if (read > allowed) problems.push(`${read} rows read from ${table}, more than the allowed ${allowed}`);
       return problems.map((problem) => `${problem}: ${text.replaceAll(/\s+/g, " ").slice(0, 300)}`);

@@ -23,12 +23,24 @@ export const RSVP_LINK_LENGTH = linkStart.length + RSVP_TOKEN_LENGTH;
 export const createRsvpLink = (rsvpKey: RsvpKey) => linkStart + createRsvpToken(rsvpKey);
 
 /**
+ * Selects the game and the member of a link, as `rsvpLink`. A link can be in the texts of two months. The limit also
+ * tells PostgreSQL to look up a single response.
+ */
+export const selectLink = (token: string) =>
+  db
+    .selectFrom("rsvpLink")
+    .select(["rsvpLink.gameId", "rsvpLink.memberId"])
+    .where("digest", "=", digestToken(token))
+    .limit(1)
+    .as("rsvpLink");
+
+/**
  * Resolves a link's token to its RSVP, which is the only one the link's holder may change (PERM1-14). Throws
  * LINK_INVALID or RATE_LIMITED.
  */
 export async function requireRsvpKey(token: string): Promise<RsvpKey> {
   const rsvpKey = await db
-    .selectFrom("rsvpLink")
+    .selectFrom(selectLink(token))
     .innerJoin("gameRsvp", (join) =>
       join
         .onRef("gameRsvp.gameId", "=", "rsvpLink.gameId")
@@ -36,7 +48,6 @@ export async function requireRsvpKey(token: string): Promise<RsvpKey> {
     )
     .innerJoin("team", "team.id", "gameRsvp.teamId")
     .select(["gameRsvp.gameId", "gameRsvp.memberId"])
-    .where("rsvpLink.digest", "=", digestToken(token))
     .where("team.archivedAt", "is", null)
     .executeTakeFirst();
   if (!rsvpKey) throw new AppError("LINK_INVALID");

@@ -80,12 +80,11 @@ export const RSVP_LOOKUP = {
         from sub_offer offer join sub_call call on call.game_id = offer.game_id
         where offer.game_id = rsvp.game_id and offer.member_id = rsvp.member_id
       ) end as spot
-    from rsvp_link link
+    from (select game_id, member_id from rsvp_link where digest = $1 limit 1) link
     join game_rsvp rsvp on rsvp.game_id = link.game_id and rsvp.member_id = link.member_id
     left join game on game.id = rsvp.game_id
     left join team on team.id = game.team_id
-    left join team_member member on member.id = rsvp.member_id and member.team_id = game.team_id
-    where link.digest = $1 limit 1`,
+    left join team_member member on member.id = rsvp.member_id and member.team_id = game.team_id`,
 };
 
 /** Looks up a link by its token's digest. Read-only. Throws LINK_INVALID for an unknown token. */

@@ -1,7 +1,7 @@
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { consume } from "#platform/rate-limit.ts";
-import { digestToken } from "#platform/secrets.ts";
+import { selectLink } from "../access.server.ts";
 
 declare const proof: unique symbol;
 
@@ -23,7 +23,7 @@ export type OwnPage = {
  */
 export async function requireOwnPage(token: string): Promise<OwnPage> {
   const row = await db
-    .selectFrom("rsvpLink")
+    .selectFrom(selectLink(token))
     .innerJoin("gameRsvp", (join) =>
       join
         .onRef("gameRsvp.gameId", "=", "rsvpLink.gameId")
@@ -41,7 +41,6 @@ export async function requireOwnPage(token: string): Promise<OwnPage> {
       "teamMember.name as memberName",
     ])
     .select("teamMember.active")
-    .where("rsvpLink.digest", "=", digestToken(token))
     .where("team.archivedAt", "is", null)
     .executeTakeFirst();
   if (!row) throw new AppError("LINK_INVALID");

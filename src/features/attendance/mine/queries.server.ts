@@ -4,7 +4,7 @@ import { isTextable } from "#platform/area-codes.ts";
 import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { digestToken } from "#platform/secrets.ts";
+import { selectLink } from "../access.server.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
 import { getResponsesCloseAt } from "../commands.server.ts";
 import type { RsvpState } from "../rules.ts";
@@ -53,7 +53,7 @@ const getRsvpState = (game: Start, now: Date): RsvpState =>
 
 const findMember = (token: string) =>
   db
-    .selectFrom("rsvpLink")
+    .selectFrom(selectLink(token))
     .innerJoin("gameRsvp", (join) =>
       join
         .onRef("gameRsvp.gameId", "=", "rsvpLink.gameId")
@@ -75,7 +75,6 @@ const findMember = (token: string) =>
       "teamMember.name as memberName",
       "teamMember.active",
     ])
-    .where("rsvpLink.digest", "=", digestToken(token))
     .where("team.archivedAt", "is", null)
     .executeTakeFirst();
 
