@@ -55,9 +55,9 @@ export function findProblems({ text, root }: Plan, ownRows: number): string[] {
       const table = node["Relation Name"] ?? node["Index Name"] ?? "?";
       const read = countRowsRead(node);
       const problems = [];
-      // Reading the whole table of a month that has no rows yet is the fastest way to find out.
-      const isEmptyMonth = read === 0 && /_\d{4}_\d\d$/.test(table);
-      if (node["Node Type"] === "Seq Scan" && isTenantTable(table) && !isEmptyMonth)
+      // Reading the whole of a partition without rows is the fastest way to find out.
+      const isEmptyPartition = read === 0 && /_(?:\d{4}_\d\d|other)$/.test(table);
+      if (node["Node Type"] === "Seq Scan" && isTenantTable(table) && !isEmptyPartition)
         problems.push(`sequential scan of ${table}`);
       if (read > allowed) problems.push(`${read} rows read from ${table}, more than the allowed ${allowed}`);
       return problems.map((problem) => `${problem}: ${text.replaceAll(/\s+/g, " ").slice(0, 300)}`);
