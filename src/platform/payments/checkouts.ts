@@ -225,8 +225,8 @@ export async function readOrderedSession(
 ): Promise<OrderedSession | null> {
   const session = await fetchOrNull(stripe.checkout.sessions.retrieve(sessionId, { expand: ["customer"] }));
   const customer = session?.customer;
-  if (session?.metadata?.[REFERENCE_KEY] !== checkoutId || !customer || typeof customer === "string")
-    return null;
+  const reference = readReference(session?.metadata?.[REFERENCE_KEY]);
+  if (!session || reference !== checkoutId || !customer || typeof customer === "string") return null;
   const items = await callProvider(
     stripe.checkout.sessions.listLineItems(sessionId, { limit: MAX_ITEMS, expand: ["data.price.product"] }),
   );

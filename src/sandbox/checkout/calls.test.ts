@@ -22,7 +22,7 @@ describe("API call", () => {
       Stripe.errors.StripeAuthenticationError,
     );
     await expect(stripe.customers.create({}, { apiVersion: "2020-08-27" })).rejects.toThrow("API version");
-    await expect(stripe.products.list()).rejects.toThrow("Unrecognized request URL");
+    await expect(stripe.coupons.list()).rejects.toThrow("Unrecognized request URL");
   });
 
   it("lists objects, newest first, with pages and filters", async () => {
