@@ -61,7 +61,7 @@ const createColumns = (
     key: "response",
     header: "Response",
     cardSlot: "status",
-    className: "cards:[tr:has(q)_&]:self-start",
+    className: "cards:self-start",
     cell: (member) => (
       <>
         <ResponseControl member={member} onSet={onSet && ((response) => onSet(member, response))} />
