@@ -119,7 +119,7 @@ describe("a job that waits behind a long reader", () => {
     await whileLocked("select from message limit 1", async () => {
       const boss = new PgBoss({ connectionString: product.databaseUrl, supervise: false, schedule: false });
       await boss.start();
-      await boss.send("messages/create-partitions", {});
+      await boss.send("messages/keep-months", {});
       await boss.stop({ graceful: false });
       const isWaiting = async () =>
         (await client.query("select from pg_locks where not granted and mode = 'AccessExclusiveLock'"))

@@ -99,8 +99,13 @@ export const STORM_FAULTS = [
   { fault: "reset-before", probability: 0.06, call: "read" },
 ] as const;
 
-/** Applies each fault a few times and then stops, for short runs. */
-export const FEW_FAULTS = STORM_FAULTS.filter((rule) => !("call" in rule)).map((rule) => ({
+/**
+ * Applies each fault a few times and then stops, for short runs. Leaves out calls without a response, because it takes
+ * minutes until the provider's list is known to be complete (docs/decisions/0035).
+ */
+export const FEW_FAULTS = STORM_FAULTS.filter(
+  (rule) => !("call" in rule) && !/^(hang|reset)/.test(rule.fault),
+).map((rule) => ({
   ...rule,
   probability: 0.5,
   count: 2,
