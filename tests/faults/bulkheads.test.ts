@@ -1,9 +1,7 @@
 import pg from "pg";
-import { PgBoss } from "pg-boss";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectCarrier } from "#tests/harness/carrier.ts";
 import { pause, type Product } from "#tests/harness/processes.ts";
-import { queryRows } from "#tests/harness/rows.ts";
 import { addTextingTeams, makeDue } from "#tests/harness/texting-teams.ts";
 import { Visitor } from "#tests/harness/visitor.ts";
 import { startPrepared } from "./prepared-product.ts";
@@ -90,47 +88,5 @@ describe("a locked table", () => {
     expect(slowest).toBeLessThan(2_000);
     expect(stuck.filter(({ status }) => status < 500)).toEqual([]);
     await expect.poll(async () => (await coach.get(affected)).status, { timeout: 10_000 }).toBe(200);
-  });
-});
-
-describe("a job that waits behind a long reader", () => {
-  it("doesn't keep texts from going out", { timeout: 60_000 }, async () => {
-    const teamIds = await addTextingTeams(client, { teams: 20, members: 1 });
-    const carrier = connectCarrier(product.sandboxUrl);
-    const phones = await client.query<{ phone: string }>(
-      "select phone from member_phone where team_id = any($1::uuid[]) order by phone",
-      [teamIds],
-    );
-    const expected = phones.rows.map(({ phone }) => phone);
-    // Other texts may go out too, such as the demo teams' reminders.
-    const listSent = async () =>
-      (await carrier.texts({ direction: "out" }))
-        .map(({ phone }) => phone)
-        .filter((phone) => expected.includes(phone))
-        .toSorted();
-    // The job has to make these partitions again, which needs an exclusive lock on their parent.
-    const partitions = await queryRows<{ name: string }>(
-      product.databaseUrl,
-      `select inhrelid::regclass::text as name from pg_inherits
-       where inhparent = 'message'::regclass and inhrelid::regclass::text > to_char(now(), '"message_"YYYY"_"MM')
-         and inhrelid::regclass::text <> 'message_other'`,
-    );
-    for (const { name } of partitions) await client.query(`drop table ${name}`);
-    await whileLocked("select from message limit 1", async () => {
-      const boss = new PgBoss({ connectionString: product.databaseUrl, supervise: false, schedule: false });
-      await boss.start();
-      await boss.send("messages/keep-months", {});
-      await boss.stop({ graceful: false });
-      const isWaiting = async () =>
-        (await client.query("select from pg_locks where not granted and mode = 'AccessExclusiveLock'"))
-          .rowCount! > 0;
-      await expect.poll(isWaiting, { timeout: 10_000, interval: 10 }).toBe(true);
-      const startedAt = performance.now();
-      await makeDue(client, teamIds, new Date());
-      await expect.poll(listSent, { timeout: 20_000, interval: 50 }).toEqual(expected);
-      const tookMs = performance.now() - startedAt;
-      console.log(`texts went out ${Math.round(tookMs)} ms after they were due`);
-      expect(tookMs).toBeLessThan(6_000);
-    });
   });
 });
