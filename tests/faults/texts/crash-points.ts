@@ -164,7 +164,7 @@ export async function runWebPoint(
     await arena.addDueGames([teamId]);
     await waitFor("a text is accepted", () => hasStates(1, "accepted")(arena, teamId));
     await arena.withClient(async (lockClient) => {
-      // A report waits for this lock when it's about to be stored. It would skip a text that's locked by itself.
+      // A report waits for this lock when it's about to be stored. It would skip a text whose row is locked.
       await acquireLock(lockClient, "lock table message in share mode");
       await waitFor("a report is taken", () => isBlockedIn("update message set state = change.state")(arena));
       await arena.killWeb();
