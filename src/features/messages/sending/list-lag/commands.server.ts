@@ -10,6 +10,10 @@ type KnownText = { sid: string; phone: string; submittedAt: Date; acceptedAt: Da
 
 /** How often each worker measures how long a text takes to show up in the provider's list. */
 const MEASURE_EVERY = seconds(10);
+/** How old a text may be when we first look for it. An older one would make the list look slower than it is. */
+const MAX_AGE = seconds(2);
+/** How long to wait for such a text. After that, any text is better than no measurement. */
+const MAX_UNMEASURED = minutes(5);
 /** How long to wait for a text to show up before choosing another. */
 const MAX_MEASURED = minutes(5);
 /** What this process is measuring. Tests reset it, because they also reset the provider's list. */
@@ -30,6 +34,8 @@ export async function measureList(): Promise<void> {
   const now = clock.now();
   if (now < measurement.nextCheckAt) return;
   if (!measurement.current) {
+    const isFresh = measurement.latest && now <= after(measurement.latest.acceptedAt, MAX_AGE);
+    if (!isFresh && now < after(measurement.nextCheckAt, MAX_UNMEASURED)) return;
     measurement.current = measurement.latest;
     delete measurement.latest;
   }
