@@ -14,8 +14,12 @@ beforeAll(async () => {
 afterAll(() => arena?.stop());
 
 describe("text delivery, compared with the carrier's records [OP-15, OP-20]", () => {
-  it("asks and introduces newcomers once, in order, while workers are killed [TEXT-19, TEXT-20, TEXT-42, TEXT-54]", async () => {
-    const trial = { newcomers: 32, kills: 2, faults: FEW_FAULTS };
-    expect(await listFailures(runNewcomers(arena, trial, () => {}))).toEqual([]);
-  });
+  it(
+    "asks and introduces newcomers once, in order, while workers are killed [TEXT-19, TEXT-20, TEXT-42, TEXT-54]",
+    { timeout: 180_000 },
+    async () => {
+      const trial = { newcomers: 32, kills: 2, faults: FEW_FAULTS };
+      expect(await listFailures(runNewcomers(arena, trial, () => {}))).toEqual([]);
+    },
+  );
 });
