@@ -14,7 +14,11 @@ const stepsWithQuestion = [
     icon: <MessageSquareText />,
     text: "If you don't get this team's texts yet, we'll ask you by text. Reply YES to start them.",
   },
-  ...stepsWithTexts.slice(1),
+  {
+    icon: <CircleCheck />,
+    text: "Then you'll get a text before each game. Tap its link to say if you're coming.",
+  },
+  stepsWithTexts[2]!,
 ];
 
 const stepsWithoutTexts = [

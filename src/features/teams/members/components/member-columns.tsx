@@ -23,7 +23,7 @@ export const memberColumns: readonly Column<Member>[] = [
     key: "member",
     header: "Member",
     cardSlot: "title",
-    className: "wrap-anywhere lg:w-[26%]",
+    className: "wrap-anywhere lg:w-[30%]",
     cell: MemberCell,
   },
   { key: "phone", header: "Phone", cardSlot: "subtitle", cell: PhoneCell },
