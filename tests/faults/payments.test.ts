@@ -9,8 +9,8 @@ import { listFailures } from "./report.ts";
 
 let arena: PaymentArena;
 beforeAll(async () => {
-  // Every process paused at a crash point holds a connection.
-  arena = await startPayments({ POOL_SIZE: "40" }, inject("preparedDatabase"));
+  // Every process paused at a crash point holds a connection, and one kind of work gets only part of them (lanes.ts).
+  arena = await startPayments({ POOL_SIZE: "80" }, inject("preparedDatabase"));
 });
 afterAll(() => arena?.stop());
 

@@ -62,8 +62,8 @@ const texts = on(() => startArena());
 const slowTexts = on(() => startArena(undefined, { pool: SLOW_POOL }));
 const payments = on(() => startPayments());
 const failovers = on(() => startPairedArena());
-// Every process paused at a crash point holds a connection.
-const manyConnections = on(() => startPayments({ POOL_SIZE: "40" }));
+// Every process paused at a crash point holds a connection, and one kind of work gets only part of them (lanes.ts).
+const manyConnections = on(() => startPayments({ POOL_SIZE: "80" }));
 
 const parts: Record<string, Part> = {
   points: texts(workerPoints.length * count("points"), (arena, advance) =>

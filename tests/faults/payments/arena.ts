@@ -135,7 +135,8 @@ const TRIGGERS = `
   create trigger note_change after update on payment_dispute for each row when (old.state <> new.state)
     execute function note('id', 'state');
 
-  create function stand() returns trigger language plpgsql as $$
+  -- The pause has to outlast the lock timeout of the lane.
+  create function stand() returns trigger language plpgsql set lock_timeout = 0 as $$
   begin
     perform pg_advisory_xact_lock_shared(hashtextextended(
       tg_argv[0] || ' ' || coalesce(to_jsonb(new) #>> string_to_array(tg_argv[1], '.'), ''), 0));
