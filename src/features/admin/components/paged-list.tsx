@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
+import { LoadFailure } from "#ui/load-failure.tsx";
 import { SkeletonRows } from "#ui/skeleton.tsx";
 
 interface PagedListProps {
@@ -28,25 +28,7 @@ interface PagedListProps {
 export function PagedList({ list, loading, errorMessage, children }: PagedListProps) {
   // Keep the error visible during a retry, because its retry button has focus.
   const isFailed = !list.data && (list.errorUpdateCount > 0 || list.isPaused);
-  if (isFailed)
-    return (
-      <Banner
-        tone="error"
-        action={
-          <Button
-            variant="secondary"
-            size="small"
-            busy={list.isFetching}
-            busyLabel="Retrying..."
-            onClick={() => void list.refetch()}
-          >
-            Try Again
-          </Button>
-        }
-      >
-        {errorMessage}
-      </Banner>
-    );
+  if (isFailed) return <LoadFailure query={list}>{errorMessage}</LoadFailure>;
   if (!list.data) return <SkeletonRows label={loading} rows={8} />;
   return (
     <>

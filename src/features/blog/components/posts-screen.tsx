@@ -1,10 +1,10 @@
 import { Plus } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
+import { LoadFailure } from "#ui/load-failure.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { SkeletonRows } from "#ui/skeleton.tsx";
@@ -89,22 +89,7 @@ export function PostsScreen() {
             </EmptyState>
           )
         ) : list.error ? (
-          <Banner
-            tone="error"
-            action={
-              <Button
-                variant="secondary"
-                size="small"
-                busy={list.isFetching}
-                busyLabel="Retrying..."
-                onClick={() => void list.refetch()}
-              >
-                Try Again
-              </Button>
-            }
-          >
-            We couldn't load the posts.
-          </Banner>
+          <LoadFailure query={list}>We couldn't load the posts.</LoadFailure>
         ) : (
           <SkeletonRows label="Loading the posts" rows={5} />
         )}

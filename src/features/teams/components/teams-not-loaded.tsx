@@ -1,5 +1,5 @@
 import { Banner } from "#ui/banner.tsx";
-import { Button } from "#ui/button.tsx";
+import { LoadFailure } from "#ui/load-failure.tsx";
 
 export interface TeamsNotLoadedProps {
   query: { isPaused: boolean; isFetching: boolean; refetch: () => unknown };
@@ -24,22 +24,8 @@ export function TeamsNotLoaded({
       </Banner>
     );
   return (
-    <Banner
-      tone="error"
-      className={className}
-      action={
-        <Button
-          variant="secondary"
-          size="small"
-          busy={query.isFetching}
-          busyLabel="Retrying..."
-          onClick={() => void query.refetch()}
-        >
-          Try Again
-        </Button>
-      }
-    >
+    <LoadFailure query={query} className={className}>
       {children}
-    </Banner>
+    </LoadFailure>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Button } from "#ui/button.tsx";
 import { Banner } from "#ui/banner.tsx";
+import { LoadFailure } from "#ui/load-failure.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
 import { SkeletonRows } from "#ui/skeleton.tsx";
@@ -36,22 +36,7 @@ export function DeliveryScreen() {
       {query.data ? (
         <DeliveryHealth delivery={query.data} />
       ) : query.errorUpdateCount > 0 ? (
-        <Banner
-          tone="error"
-          action={
-            <Button
-              variant="secondary"
-              size="small"
-              busy={query.isFetching}
-              busyLabel="Retrying..."
-              onClick={() => void query.refetch()}
-            >
-              Try Again
-            </Button>
-          }
-        >
-          We couldn't load delivery stats.
-        </Banner>
+        <LoadFailure query={query}>We couldn't load delivery stats.</LoadFailure>
       ) : (
         <SkeletonRows label="Loading delivery stats" rows={6} />
       )}

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { LoadFailure } from "#ui/load-failure.tsx";
 import { Meter } from "#ui/meter.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
@@ -43,22 +44,7 @@ export function HoldScreen() {
           <NoHold overview={query.data} />
         )
       ) : query.errorUpdateCount > 0 ? (
-        <Banner
-          tone="error"
-          action={
-            <Button
-              variant="secondary"
-              size="small"
-              busy={query.isFetching}
-              busyLabel="Retrying..."
-              onClick={() => void query.refetch()}
-            >
-              Try Again
-            </Button>
-          }
-        >
-          We couldn't load held texts.
-        </Banner>
+        <LoadFailure query={query}>We couldn't load held texts.</LoadFailure>
       ) : (
         <SkeletonRows label="Loading held texts" rows={4} />
       )}

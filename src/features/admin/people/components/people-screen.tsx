@@ -5,6 +5,7 @@ import { saveFile } from "#platform/save-file.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { LoadFailure } from "#ui/load-failure.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { SkeletonRows } from "#ui/skeleton.tsx";
@@ -58,22 +59,7 @@ export function PeopleScreen() {
       />
       {phone !== "" && query.isPending && <SkeletonRows label="Looking up the number" rows={3} />}
       {phone !== "" && query.isError && (
-        <Banner
-          tone="error"
-          action={
-            <Button
-              variant="secondary"
-              size="small"
-              busy={query.isFetching}
-              busyLabel="Retrying..."
-              onClick={() => void query.refetch()}
-            >
-              Try Again
-            </Button>
-          }
-        >
-          We couldn't look up that number.
-        </Banner>
+        <LoadFailure query={query}>We couldn't look up that number.</LoadFailure>
       )}
       {phone !== "" && query.isSuccess && <PersonDetails person={query.data} phone={phone} />}
     </>

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from "react";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
+import { LoadFailure } from "#ui/load-failure.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
 import { SkeletonRows } from "#ui/skeleton.tsx";
 
@@ -41,23 +41,9 @@ export function BillingSection(props: BillingSectionProps) {
         {...(action !== undefined && { action })}
       />
       {query.isError && (
-        <Banner
-          tone="error"
-          className={query.data === undefined ? undefined : "mb-3.5"}
-          action={
-            <Button
-              variant="secondary"
-              size="small"
-              busy={query.isFetching}
-              busyLabel="Retrying..."
-              onClick={() => void query.refetch()}
-            >
-              Try Again
-            </Button>
-          }
-        >
+        <LoadFailure query={query} className={query.data === undefined ? undefined : "mb-3.5"}>
           {errorMessage}
-        </Banner>
+        </LoadFailure>
       )}
       {query.isPending && <SkeletonRows label={loadingLabel} rows={2} />}
       {query.data !== undefined && children}
