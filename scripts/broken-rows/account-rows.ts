@@ -67,9 +67,9 @@ export const accountRows: readonly BrokenRow[] = [
   {
     row: "CONST1-09",
     bug: "reminders go out even without texts left",
-    file: "src/features/messages/reminders/commands.server.ts",
-    find: "const isAffordable = cost <= remaining.get(team.id)!;",
-    replace: "const isAffordable = true;",
+    file: "src/features/messages/reminders/rules.ts",
+    find: '(cost <= budget.left ? null : "out-of-texts")',
+    replace: "null",
   },
   {
     row: "CONST2-04",

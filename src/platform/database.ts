@@ -122,3 +122,13 @@ export async function preferIndexScans(trx: Trx): Promise<void> {
     trx,
   );
 }
+
+/**
+ * Makes this transaction look rows up by index, for queries that find all of their rows by ID. If a table was small when
+ * statistics were gathered, PostgreSQL would otherwise read all of it each time.
+ */
+export async function preferLookups(trx: Trx): Promise<void> {
+  await sql`/* prepared: lookups */ select set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`.execute(
+    trx,
+  );
+}

@@ -95,6 +95,6 @@ export const sampleGame = (team: { id: string; name: string }, changes: Partial<
   isToday: false,
   isTonight: false,
   isPast: false,
-  reason: null,
+  outlook: null,
   ...changes,
 });

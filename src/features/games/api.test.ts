@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { armReminders } from "#features/reminders/commands.server.ts";
+import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { createAccount } from "#tests/factories/accounts.ts";
 import { createGame, createLeague, createTeam, inviteManager } from "#tests/factories/teams.ts";
@@ -31,7 +33,8 @@ const add = (opponent: string, gameOn: string, gameTime: string | null, teamId =
   createGame(teamId, { opponent, gameOn, gameTime });
 async function addGameToTeam(opponent: string, values: Parameters<typeof createTeam>[0], game = {}) {
   const { id } = await createTeam({ managerId: maya.id, ...values });
-  await createGame(id, { ...laterStart, opponent, ...game });
+  const { id: gameId } = await createGame(id, { ...laterStart, opponent, ...game });
+  await db.transaction().execute((trx) => armReminders(trx, [gameId], clock.now()));
 }
 
 /** Returns each upcoming game's opponent and whether the game is today or tonight. */
@@ -82,7 +85,11 @@ describe("list of upcoming games", () => {
         notificationSent: true,
         isToday: true,
         isTonight: true,
-        reason: null,
+        outlook: {
+          state: "blocked",
+          sentence: expect.any(String) as string,
+          step: expect.anything() as object,
+        },
       },
       {
         ...commonFields,
@@ -94,7 +101,7 @@ describe("list of upcoming games", () => {
         notificationSent: false,
         isToday: false,
         isTonight: false,
-        reason: "No active pass",
+        outlook: { state: "blocked", sentence: "No texts: no start time", step: null },
       },
     ]);
   });
@@ -190,7 +197,7 @@ describe("list of upcoming games", () => {
     ]);
   });
 
-  it("explains why no text has gone out yet [REMIND-04, REMIND-05, REMIND-06]", async () => {
+  it("says who gets the next text, or why no one does [REMIND-04, REMIND-05, REMIND-06]", async () => {
     setTime("2026-04-16T14:40:00Z");
     const active = { subscriptionStatus: "active", subscriptionExpiresAt: new Date("2026-08-30") };
     await addGameToTeam("none", {});
@@ -199,13 +206,13 @@ describe("list of upcoming games", () => {
     await addGameToTeam("no time", active, { gameTime: null });
     await addGameToTeam("sent", { subscriptionStatus: "expired" }, { notificationSent: true });
     const games = await listUpcoming();
-    const reasons = Object.fromEntries(games.map(({ opponent, reason }) => [opponent, reason]));
-    expect(reasons).toEqual({
-      none: "No active pass",
-      active: null,
-      "ran out": "Pass expired",
-      "no time": "Time N/A",
-      sent: null,
+    const sentences = Object.fromEntries(games.map(({ opponent, outlook }) => [opponent, outlook?.sentence]));
+    expect(sentences).toEqual({
+      none: "No texts: no Season Pass",
+      active: "No texts: no players yet",
+      "ran out": "No texts: Season Pass expired",
+      "no time": "No texts: no start time",
+      sent: "No texts: Season Pass expired",
     });
   });
 });

@@ -155,7 +155,11 @@ describe("canceling a game", () => {
   it("keeps the game, skips its reminders, and can be undone idempotently", async () => {
     const { id } = await addGame();
     const first = await client.post(`/games/${id}/cancellation`);
-    expect(first.body).toMatchObject({ isCancelled: true, version: 2, reason: "Canceled" });
+    expect(first.body).toMatchObject({
+      isCancelled: true,
+      version: 2,
+      outlook: { sentence: "No texts: canceled" },
+    });
     expect(first.body.reminders).toMatchObject([{ reason: "cancelled" }, { reason: "cancelled" }]);
     const cancelledAt = (await getStored(id)).cancelledAt;
     setTime("2026-04-11T15:00:00Z");

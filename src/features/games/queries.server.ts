@@ -1,5 +1,6 @@
 import { sql, type Expression } from "kysely";
-import type { Reminder } from "#features/reminders/schema.ts";
+import { listOutlooks } from "#features/messages/outlook/queries.server.ts";
+import type { Outlook, Reminder } from "#features/reminders/schema.ts";
 import {
   type GameGrant,
   selectManagedTeamIds,
@@ -13,7 +14,7 @@ import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Session } from "#platform/session.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
-import { GAMES_PER_PAGE, isTonight, getPendingReason, MAX_UPCOMING_GAMES } from "./rules.ts";
+import { GAMES_PER_PAGE, isTonight, MAX_UPCOMING_GAMES } from "./rules.ts";
 import type { EventKind, Game } from "./schema.ts";
 
 /** Active reminders, excluding those sent for an earlier start time. */
@@ -54,8 +55,6 @@ const selectGames = (now: Date) =>
       "game.notificationSent",
       "team.name as teamName",
       "team.timeZone",
-      "team.subscriptionStatus",
-      "team.subscriptionExpiresAt",
       eb("game.gameOn", "=", eb.ref("clock.today")).as("isToday"),
       isInFuture.as("isInFuture"),
       reminders.as("reminders"),
@@ -63,7 +62,7 @@ const selectGames = (now: Date) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectGames>["executeTakeFirstOrThrow"]>>;
 
-function toGame(row: Row, now: Date): Game {
+function toGame(row: Row, outlook: Outlook | null): Game {
   const isToday = Boolean(row.isToday);
   const isCancelled = row.cancelledAt !== null;
   return {
@@ -87,18 +86,45 @@ function toGame(row: Row, now: Date): Game {
     isToday,
     isTonight: isTonight(isToday, row.gameTime),
     isPast: !row.isInFuture,
-    reason: getPendingReason(now, { ...row, isCancelled, team: row }),
+    outlook,
   };
 }
+
+/** Adds to each game that isn't over what managers are told about its next reminder. */
+async function toGames(
+  rows: readonly Row[],
+  now: Date,
+  canManage: (teamId: string) => boolean,
+): Promise<Game[]> {
+  const outlooks = await listOutlooks(
+    rows.filter((row) => row.isInFuture),
+    now,
+    canManage,
+  );
+  return rows.map((row) => toGame(row, outlooks.get(row.id) ?? null));
+}
+
+const canManageAll = () => true;
+const isManagedBy = ({ role }: Pick<TeamReader, "role">) => {
+  const isManaged = role !== "league";
+  return () => isManaged;
+};
 
 type Range = { from?: string | undefined; to?: string | undefined; cursor?: string | undefined };
 
 /** Lists one page of a team's games in ascending order (SCHED-50). */
 export const listTeamGames = (grant: TeamReader, range: Range) =>
-  listGames(sql`(select ${grant.teamId}::uuid)`, range);
+  listGames(sql`(select ${grant.teamId}::uuid)`, range, isManagedBy(grant));
 
-/** Lists several teams' games by date and time. The caller must have checked access to the teams. */
-export async function listGames(teamIds: Expression<unknown>, { from, to, cursor }: Range) {
+/**
+ * Lists several teams' games by date and time. The caller must have checked access to the teams, and says which of them
+ * the person manages. Without that, the games have no outlook.
+ */
+export async function listGames(
+  teamIds: Expression<unknown>,
+  { from, to, cursor }: Range,
+  canManage?: (teamId: string) => boolean,
+) {
   const now = clock.now();
   const cursorParts = cursor && decodeCursor(cursor, [/^\d{4}-\d\d-\d\d$/, /^\d\d:\d\d:\d\d$/, ID_PART]);
   const rows = await selectGames(now)
@@ -120,7 +146,7 @@ export async function listGames(teamIds: Expression<unknown>, { from, to, cursor
   const page = rows.slice(0, GAMES_PER_PAGE);
   const last = rows.length > GAMES_PER_PAGE ? page.at(-1) : undefined;
   return {
-    games: page.map((row) => toGame(row, now)),
+    games: canManage ? await toGames(page, now, canManage) : page.map((row) => toGame(row, null)),
     nextCursor: last ? encodeCursor([last.gameOn, last.gameTime ?? "24:00:00", last.id]) : null,
   };
 }
@@ -133,7 +159,7 @@ export async function listCreatedGames(grant: TeamScheduler, ids: readonly strin
     .where("game.teamId", "=", grant.teamId)
     .orderBy("game.gameOn")
     .execute();
-  return rows.map((row) => toGame(row, now));
+  return toGames(rows, now, isManagedBy(grant));
 }
 
 /** Lists the next games for all unarchived teams that the user manages, in each team's time zone (DASH-12, OP-22). */
@@ -174,7 +200,7 @@ export async function listUpcomingGames({ user }: Session): Promise<Game[]> {
     .orderBy("game.gameTime")
     .orderBy("game.id")
     .execute();
-  return rows.map((row) => toGame(row, now));
+  return toGames(rows, now, canManageAll);
 }
 
 export async function getGame(grant: GameGrant): Promise<Game> {
@@ -184,5 +210,6 @@ export async function getGame(grant: GameGrant): Promise<Game> {
     .where("game.teamId", "=", grant.teamId)
     .executeTakeFirst();
   if (!row) throw new AppError("NOT_FOUND");
-  return toGame(row, now);
+  const [game] = await toGames([row], now, () => grant.canManageTeam);
+  return game!;
 }

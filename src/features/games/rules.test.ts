@@ -5,7 +5,6 @@ import {
   compareGames,
   isTonight,
   formatOpponent,
-  getPendingReason,
   formatGameTime,
   GAMES_PER_PAGE,
   MAX_UPCOMING_GAMES,
@@ -30,7 +29,7 @@ const game: Game = {
   isPast: false,
   isToday: true,
   isTonight: true,
-  reason: null,
+  outlook: null,
 };
 
 const change: GameChange = {
@@ -80,37 +79,6 @@ it("counts a game as tonight if it's today and starts at 5 PM or later", () => {
   expect(isTonight(false, "19:00:00")).toBe(false);
 });
 
-describe("pending reason", () => {
-  const now = new Date("2026-04-16T14:40:00Z");
-  const getReason = (
-    status: string,
-    options: { sent?: boolean; time?: string | null; endsAt?: string } = {},
-  ) =>
-    getPendingReason(now, {
-      isCancelled: false,
-      notificationSent: options.sent ?? false,
-      gameTime: options.time === undefined ? "19:00:00" : options.time,
-      team: {
-        subscriptionStatus: status,
-        subscriptionExpiresAt: options.endsAt ? new Date(options.endsAt) : null,
-      },
-    });
-
-  it("names a missing pass before a missing time, and is null once the notification is sent [REMIND-04, REMIND-05, REMIND-06]", () => {
-    expect(getReason("pending")).toBe("No active pass");
-    expect(getReason("pending", { time: null })).toBe("No active pass");
-    expect(getReason("expired")).toBe("Pass expired");
-    expect(getReason("active")).toBeNull();
-    expect(getReason("active", { time: null })).toBe("Time N/A");
-    expect(getReason("expired", { sent: true })).toBeNull();
-  });
-
-  it("names an expired pass even before the job marks it as expired", () => {
-    expect(getReason("active", { endsAt: "2026-04-16T14:40:00Z" })).toBe("Pass expired");
-    expect(getReason("active", { endsAt: "2026-04-16T14:40:01Z" })).toBeNull();
-  });
-});
-
 it("sorts by date, then time (games without one come last), then id [DASH-13]", () => {
   const sorted = [
     { gameOn: "2026-04-16", gameTime: "09:00:00", id: "b" },
@@ -133,7 +101,7 @@ describe("optimistic game update", () => {
       isToday: true,
       isTonight: false,
       notificationSent: false,
-      reason: null,
+      outlook: null,
     });
   });
 
@@ -145,13 +113,12 @@ describe("optimistic game update", () => {
     });
   });
 
-  it("no longer reports a missing time, but still reports a missing pass", () => {
-    const untimedGame = { ...game, gameTime: null, isTonight: false, notificationSent: false };
-    expect(applyChange({ ...untimedGame, reason: "Time N/A" }, change)).toMatchObject({
-      isTonight: true,
-      reason: null,
-    });
-    expect(applyChange({ ...untimedGame, reason: "Pass expired" }, change).reason).toBe("Pass expired");
+  it("says nothing about texts until the server has", () => {
+    const outlook = { state: "blocked" as const, sentence: "No texts: no start time", step: null };
+    expect(applyChange({ ...game, gameTime: null, outlook }, change).outlook).toBeNull();
+    expect(applyChange({ ...game, outlook }, { ...change, gameOn: game.gameOn }).outlook).toEqual(
+      change.gameTime === game.gameTime ? outlook : null,
+    );
   });
 });
 
@@ -195,13 +162,6 @@ it("names practices and events by kind [OP2-11]", () => {
   expect(formatOpponent({ opponent: null, kind: "practice" })).toBe("Practice");
   expect(formatOpponent({ opponent: null, kind: "other" })).toBe("Event");
   expect(formatOpponent({ opponent: null, kind: "game" })).toBe("No opponent");
-});
-
-it("reports a cancellation before any other reason", () => {
-  const team = { subscriptionStatus: "pending", subscriptionExpiresAt: null };
-  const notification = { notificationSent: false, isCancelled: true, gameTime: null, team };
-  expect(getPendingReason(new Date(), notification)).toBe("Canceled");
-  expect(getPendingReason(new Date(), { ...notification, notificationSent: true })).toBeNull();
 });
 
 it("breaks ties between games by id", () => {

@@ -1,4 +1,3 @@
-import { getStatusAt } from "#features/teams/rules.ts";
 import { isEvening, formatTime, getWeekday } from "#platform/date-format.ts";
 import type { Game, GameChange } from "./schema.ts";
 
@@ -19,24 +18,6 @@ const NO_OPPONENT = "No opponent";
 
 export const isTonight = (isToday: boolean, time: string | null) =>
   isToday && time !== null && isEvening(time);
-
-type Notification = {
-  notificationSent: boolean;
-  isCancelled: boolean;
-  gameTime: string | null;
-  team: Parameters<typeof getStatusAt>[1];
-};
-
-/** Returns what blocks a notification (REMIND-04), or null when it was sent or nothing blocks it. */
-export function getPendingReason(now: Date, notification: Notification): string | null {
-  const { notificationSent, isCancelled, gameTime, team } = notification;
-  if (notificationSent) return null;
-  if (isCancelled) return "Canceled";
-  const status = getStatusAt(now, team);
-  if (status === "pending") return "No active pass";
-  if (status === "expired") return "Pass expired";
-  return gameTime === null ? NO_TIME : null;
-}
 
 type Sortable = Pick<Game, "gameOn" | "gameTime" | "id">;
 
@@ -63,7 +44,8 @@ export function applyChange(game: Game, change: GameChange): Game {
     isTonight: isTonight(isToday, change.gameTime),
     // The text that was already sent shows the earlier time (OP-21).
     notificationSent: false,
-    reason: game.reason === NO_TIME ? null : game.reason,
+    // Only the server knows who gets a text at the new time.
+    outlook: null,
   };
 }
 

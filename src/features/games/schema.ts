@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Reminder } from "#features/reminders/schema.ts";
+import { Outlook, Reminder } from "#features/reminders/schema.ts";
 import { CalendarDate, TeamId } from "#features/teams/schema.ts";
 import { addDays } from "#platform/date-format.ts";
 
@@ -127,7 +127,7 @@ export const Game = z.object({
   isTonight: z.boolean(),
   /** True if the start has passed or, for a game without a time, if the day is over. */
   isPast: z.boolean(),
-  /** Why a notification is still pending. Null when it was sent or nothing blocks it. */
-  reason: z.string().nullable(),
+  /** Who gets the next reminder. Null for past games, and in lists that don't include it. */
+  outlook: Outlook.nullable(),
 });
 export type Game = z.infer<typeof Game>;

@@ -30,7 +30,7 @@ const game: Game = {
   isToday: false,
   isTonight: false,
   isPast: false,
-  reason: null,
+  outlook: null,
 };
 
 it("uses the team's or league's name as the export title [EXPORT-14, EXPORT-15]", () => {

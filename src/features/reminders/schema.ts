@@ -31,3 +31,14 @@ export const Reminder = z.object({
   reason: SkipReason.nullable(),
 });
 export type Reminder = z.infer<typeof Reminder>;
+
+/** What managers are told about a game's next reminder: who gets it and when, or why no one does. */
+export const Outlook = z.object({
+  /** `ready` if everyone gets it, `partial` if someone doesn't, `blocked` if no one does, `done` if none is left. */
+  state: z.enum(["ready", "partial", "blocked", "done"]),
+  /** For example, "10 of 12 get a text Tue 7:00 PM. Marco and Samuel don't". */
+  sentence: z.string(),
+  /** Where to fix it. Null if there's nothing to fix, or for people who can't change the team. */
+  step: z.object({ label: z.string(), to: z.string() }).nullable(),
+});
+export type Outlook = z.infer<typeof Outlook>;

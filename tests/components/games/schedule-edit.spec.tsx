@@ -197,12 +197,13 @@ describe("canceling a game", () => {
   }));
 
   it.each(sizes)("crosses the game out until it's restored (%s)", async (size) => {
-    await openSchedule([{ reminders, reason: "No active pass" }], { size });
+    const outlook = { state: "blocked" as const, sentence: "No texts: no Season Pass", step: null };
+    await openSchedule([{ reminders, outlook }], { size });
     await openGame("Otters", size);
     await expect
       .element(editDialog())
       .toMatchTextContent(
-        "Text reminders: Tue, May 6, 7:00 PM; Wed, May 7, 6:00 PM. No texts will go out: no active pass.",
+        "No texts: no Season PassText reminders: Tue, May 6, 7:00 PM; Wed, May 7, 6:00 PM.",
       );
     await chooseGameAction("Cancel Game");
     await expect.element(cancelDialog()).toMatchTextContent("reminders will stop");
@@ -239,7 +240,7 @@ describe("canceling a game", () => {
       state: "skipped" as const,
       reason: "cancelled" as const,
     }));
-    await openSchedule([{ isCancelled: true, reminders: skippedReminders, reason: "Canceled" }]);
+    await openSchedule([{ isCancelled: true, reminders: skippedReminders }]);
     await openGame("Otters");
     await expect.element(editDialog()).toMatchTextContent("Tue, May 6, 7:00 PM (not sent: canceled)");
   });

@@ -28,18 +28,27 @@ function holdUpcoming() {
   return { loading: network.holdNext(contract.games.listUpcoming), sample: sampleGame(owner), owner };
 }
 
+const blocked = (reason: string) => ({
+  outlook: { state: "blocked" as const, sentence: `No texts: ${reason}`, step: null },
+});
+
 describe("upcoming games list", () => {
   const games = [
     { opponent: "Last Call", gameTime: "23:59:59", isToday: true, isTonight: true },
     { opponent: "Harbor Street FC", gameTime: "09:30:00", notificationSent: true },
-    { opponent: "Brick House", location: "Old Mill", reason: "Pass expired", ...team("Cedar Sluggers") },
+    {
+      opponent: "Brick House",
+      location: "Old Mill",
+      ...blocked("Season Pass expired"),
+      ...team("Cedar Sluggers"),
+    },
     {
       opponent: "Southgate Hoops",
       gameTime: "16:00:00",
-      reason: "No active pass",
+      ...blocked("no Season Pass"),
       ...team("Northgate Wolves"),
     },
-    { opponent: null, gameTime: null, reason: "Time N/A" },
+    { opponent: null, gameTime: null, ...blocked("no start time") },
   ];
 
   it.each(sizes)(
@@ -57,8 +66,8 @@ describe("upcoming games list", () => {
       for (const [opponent, ...texts] of [
         ["Last Call", "Tonight, 11:59 PM", "Pending"],
         ["Harbor Street FC", "May 2, 2031", ", 9:30 AM", "Lakeview United", "Sent"],
-        ["Brick House", "Old Mill", "Cedar Sluggers", "Pending", "Pass expired"],
-        ["Southgate Hoops", "Sun, 4:00 PM", "Northgate Wolves", "No active pass"],
+        ["Brick House", "Old Mill", "Cedar Sluggers", "Pending", "No texts: Season Pass expired"],
+        ["Southgate Hoops", "Sun, 4:00 PM", "Northgate Wolves", "No texts: no Season Pass"],
         ["No opponent", ", Time N/A", "Pending"],
       ])
         for (const text of texts) await expect.element(row(opponent!)).toMatchTextContent(text);

@@ -122,15 +122,14 @@ describe("game text delivery", () => {
     await expect.element(dialog().getByText("Loading texts")).toBeInTheDocument();
     loading.respond(
       gameTexts([sampleReminder([], { state: "armed", description: "Due Thu May 15, 7:00 PM" })], {
-        notice: {
-          description: "No texts will go out because the Season Pass has expired.",
+        outlook: {
+          state: "blocked",
+          sentence: "No texts: Season Pass expired",
           step: { label: "Renew Season Pass", to: "/teams/any/upgrade" },
         },
       }),
     );
-    await expect
-      .element(dialog())
-      .toMatchTextContent("No texts will go out because the Season Pass has expired.");
+    await expect.element(dialog()).toMatchTextContent("No texts: Season Pass expired");
     await expect.element(dialog()).toMatchTextContent(/24 hours beforePendingDue /);
     await expect
       .element(dialog().getByRole("link", { name: "Renew Season Pass" }))

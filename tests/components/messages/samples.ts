@@ -102,7 +102,7 @@ export const sampleReminder = (
 };
 
 export const gameTexts = (reminders: ReminderDelivery[], changes: Partial<GameTexts> = {}): GameTexts => ({
-  notice: null,
+  outlook: null,
   reminders,
   firstTexts: { counts: { failed: 0, skipped: 0, underway: 0, delivered: 0 }, texts: [] },
   isInProgress: false,

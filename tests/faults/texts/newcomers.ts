@@ -9,8 +9,11 @@ import type { Arena } from "./arena.ts";
 
 const MEMBERS = 4;
 const TEAMS_PER_ROUND = 2;
-/** Enough for the pause after the first text, and for lookups of texts that a killed worker had in flight. */
-const SETTLE_S = 150;
+/**
+ * Enough for the pause after the first text, and for lookups of texts that a killed worker had in flight: they're sent
+ * again only once the provider's list can be trusted, which takes minutes when its reads fail too.
+ */
+const SETTLE_S = 480;
 
 type Advance = (count: number) => void;
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { AttendanceScreen } from "#features/attendance/sheet/components/attendance-screen.tsx";
+import { WithOutlook } from "#features/games/components/with-outlook.tsx";
 import { NudgeRow } from "#features/turnout/nudges/components/nudge-row.tsx";
 import type { Sheet } from "#features/attendance/sheet/schema.ts";
 import type { Route } from "./+types/game-attendance";
@@ -10,7 +11,15 @@ const SubCallCard = lazy(() => import("#features/turnout/subs/components/sub-cal
 
 export default function GameAttendance({ params }: Route.ComponentProps) {
   // The key resets search and filters when the game changes.
-  return <AttendanceScreen key={params.gameId} gameId={params.gameId} Rows={NudgeRow} Subs={Subs} />;
+  return (
+    <AttendanceScreen
+      key={params.gameId}
+      gameId={params.gameId}
+      WithOutlook={WithOutlook}
+      Rows={NudgeRow}
+      Subs={Subs}
+    />
+  );
 }
 
 /** Rendered after the responses, because people open this page for the responses. */

@@ -132,12 +132,18 @@ type CountedGame = Pick<SheetGame, "gameOn" | "gameTime" | "now" | "isCancelled"
 
 /**
  * Builds the timeline of a game's reminders and start. The current time is a fraction between the first reminder (0)
- * and the start (1).
+ * and the start (1). `isBlocked` means that no text will go out as things stand.
  */
-export function computeCountdown(game: SheetGame): Countdown | null {
+export function computeCountdown(game: SheetGame, isBlocked = false): Countdown | null {
   const { gameTime, reminders } = game;
   const sentTo = (index: number) => `Sent to ${reminders[index]!.sentTo}`;
-  return gameTime === null ? null : getCountdown(game, sentTo, formatTime(gameTime));
+  const line = gameTime === null ? null : getCountdown(game, sentTo, formatTime(gameTime));
+  if (!line || !isBlocked) return line;
+  // A time would promise a text that doesn't go out.
+  return {
+    ...line,
+    steps: line.steps.map((step) => (step.state === "next" ? { ...step, detail: "Won't go out" } : step)),
+  };
 }
 
 /** Builds the same timeline as `computeCountdown`, with custom labels for sent reminders and for the start. */

@@ -1,4 +1,5 @@
 import { ChevronRight } from "lucide-react";
+import { OutlookLine } from "#features/reminders/components/outlook-line.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { cx } from "#ui/cx.ts";
 import { DateBlock } from "#ui/date-block.tsx";
@@ -58,6 +59,10 @@ function Line({ game }: { game: Game }) {
         {formatDayAndTime(game)}, {game.location}
       </span>
       {arrival && !game.isCancelled && <span className="caption block text-ink-3">{arrival}</span>}
+      {game.outlook && !game.isCancelled && (
+        // Without its link, because the whole row is a button.
+        <OutlookLine outlook={{ ...game.outlook, step: null }} className="caption block" />
+      )}
     </span>
   );
 }

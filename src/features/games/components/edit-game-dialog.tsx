@@ -1,6 +1,7 @@
 import { CalendarPlus, CalendarX2, CopyPlus, MessageSquareText, Trash2, UserCheck } from "lucide-react";
 import { useState } from "react";
 import { FormProvider, useForm, useWatch, type Control } from "react-hook-form";
+import { OutlookLine } from "#features/reminders/components/outlook-line.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
@@ -143,8 +144,13 @@ function Notices({ game, isConflict, onRestore }: NoticesProps) {
 }
 
 function Reminders({ game }: { game: Game }) {
-  const summary = formatReminders(game);
-  return summary && <p className="caption col-span-full text-ink-2">{summary}</p>;
+  const times = formatReminders(game);
+  return (
+    <div className="caption col-span-full empty:hidden">
+      {game.outlook && <OutlookLine outlook={game.outlook} className="block" />}
+      {times && <span className="block text-ink-2">{times}</span>}
+    </div>
+  );
 }
 
 function Actions({ game, onDelete, onDuplicate, onCancelGame, onShowTexts }: EditGameDialogProps) {

@@ -29,7 +29,7 @@ const game: Game = {
   isToday: false,
   isTonight: false,
   isPast: false,
-  reason: null,
+  outlook: null,
 };
 const reminder: Reminder = {
   offsetMinutes: 1440,
@@ -102,20 +102,8 @@ describe("reminder summary", () => {
     );
   });
 
-  it("shows which reminder was sent and what blocks the others", () => {
+  it("shows which reminder was sent, and nothing if there are none", () => {
     expect(describeReminders({ reminders: [{ ...reminder, state: "sent" }] })).toContain("7:00 PM (sent).");
-    expect(describeReminders({ reminders: [reminder], reason: "Pass expired" })).toBe(
-      "Text reminders: Wed, Apr 15, 7:00 PM. No texts will go out: pass expired.",
-    );
-    expect(describeReminders({ reminders: [reminder], reason: "Pass expired", isPast: true })).not.toContain(
-      "No texts",
-    );
-  });
-
-  it("explains that a game without a time has no reminders", () => {
-    expect(describeReminders({ gameTime: null, kind: "practice" })).toBe(
-      "No text reminders: the practice has no time.",
-    );
     expect(describeReminders({})).toBeNull();
   });
 });

@@ -36,26 +36,12 @@ function formatReminder({ dueOn, dueTime, state, reason }: Reminder): string {
   return reason ? `${when} (${skipReasons[reason]})` : when;
 }
 
-type GameWithReminders = Pick<Game, "kind" | "gameTime" | "reminders" | "reason" | "isPast">;
-
 /**
- * Formats when reminders go out, such as "Text reminders: Wed, Apr 15, 7:00 PM; Thu, Apr 16, 6:00 PM", or why there
- * are none.
+ * Formats when reminders go out, such as "Text reminders: Wed, Apr 15, 7:00 PM; Thu, Apr 16, 6:00 PM". Returns null if
+ * there are none.
  */
-export function formatReminders({
-  kind,
-  gameTime,
-  reminders,
-  reason,
-  isPast,
-}: GameWithReminders): string | null {
-  if (gameTime === null) return `No text reminders: the ${getKindName(kind).toLowerCase()} has no time.`;
-  if (reminders.length === 0) return null;
-  const list = `Text reminders: ${reminders.map(formatReminder).join("; ")}.`;
-  // These reminders are scheduled, but they won't be sent until the manager fixes the problem.
-  const isBlocked = reason !== null && !isPast && reminders.some(({ state }) => state === "armed");
-  return isBlocked ? `${list} No texts will go out: ${reason.toLowerCase()}.` : list;
-}
+export const formatReminders = ({ reminders }: Pick<Game, "reminders">): string | null =>
+  reminders.length === 0 ? null : `Text reminders: ${reminders.map(formatReminder).join("; ")}.`;
 
 /** Describes the current version to someone who was editing an older one. */
 export function formatConflict({ kind, gameOn, gameTime, location, isCancelled }: Game): string {

@@ -33,6 +33,10 @@ function formatTextedCount(count: number | null): string | undefined {
   return count === 1 ? "Texting 1 person." : `Texting ${count} people.`;
 }
 
+/** Says after saving who gets the game's next text, so that no one believes in texts that won't go out. */
+const describeSaved = ({ outlook }: Game, description: string | undefined) =>
+  [description?.replace(/\.$/, ""), outlook?.sentence].filter(Boolean).join(". ") || undefined;
+
 /**
  * Updates, moves, cancels, and deletes games with optimistic updates that roll back on failure. When an update fails,
  * `onUpdateFailed` receives the game if it can still be edited, with its current version if someone else changed it.
@@ -52,7 +56,10 @@ export function useGameChanges({ onUpdateFailed }: { onUpdateFailed: (game: Game
     onSuccess: ({ textedCount, ...updated }, { game, trigger }) => {
       lists.upsert(updated);
       showToast.success(`${getKindName(updated.kind)} updated successfully!`, {
-        description: trigger ? formatDate(updated.gameOn) : formatTextedCount(textedCount),
+        description: describeSaved(
+          updated,
+          trigger ? formatDate(updated.gameOn) : formatTextedCount(textedCount),
+        ),
         ...(trigger === "dragging" && {
           action: { label: "Undo", onSelect: () => move(updated, game.gameOn, "undoing") },
           secondaryAction:
@@ -163,7 +170,9 @@ export function useAddGames(teamId: string) {
       for (const game of games) lists.upsert(game);
       const [first] = games;
       const label = games.length === 1 ? getKindName(kind) : formatKindCount(kind, games.length);
-      showToast.success(`${label} added successfully`, { description: first && formatDate(first.gameOn) });
+      showToast.success(`${label} added successfully`, {
+        description: first && describeSaved(first, formatDate(first.gameOn)),
+      });
     },
     onError: (error, { kind }) => showFailure("add", kind, error),
     onSettled: () => lists.refresh(),

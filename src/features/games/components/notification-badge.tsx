@@ -1,8 +1,15 @@
 import { Check, ChevronRight } from "lucide-react";
 import { Badge } from "#ui/badge.tsx";
 
-/** Shows whether the game's first text went out (REMIND-05, REMIND-06). */
-export function NotificationBadge({ isSent, hasChevron = false }: { isSent: boolean; hasChevron?: boolean }) {
+interface NotificationBadgeProps {
+  isSent: boolean;
+  /** True if no text will go out as things stand. */
+  isBlocked?: boolean;
+  hasChevron?: boolean;
+}
+
+/** Shows whether the game's first text went out (REMIND-05, REMIND-06). The color says whether one will. */
+export function NotificationBadge({ isSent, isBlocked = false, hasChevron = false }: NotificationBadgeProps) {
   const chevron = hasChevron && <ChevronRight className="-mr-1 -ml-0.5" />;
   return isSent ? (
     <Badge tone="active" icon={<Check />}>
@@ -10,7 +17,7 @@ export function NotificationBadge({ isSent, hasChevron = false }: { isSent: bool
       {chevron}
     </Badge>
   ) : (
-    <Badge tone="pending">
+    <Badge tone={isBlocked ? "expired" : "pending"}>
       Pending
       {chevron}
     </Badge>

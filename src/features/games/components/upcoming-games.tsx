@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, Info, MapPin, Pencil, Trash2, UserCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
+import { OutlookLine } from "#features/reminders/components/outlook-line.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
@@ -190,10 +191,18 @@ const createColumns = (openHelp: () => void, openTexts: (game: Game) => void): C
     cell: (game) => (
       <StatusWithReason
         badge={<NotificationButton game={game} onPress={openTexts} />}
-        reason={game.reason}
-        className="cards:items-end"
+        reason={
+          game.outlook && <OutlookLine outlook={game.outlook} className="block max-w-52 cards:hidden" />
+        }
       />
     ),
+  },
+  {
+    // A sentence doesn't fit beside a card's title.
+    key: "outlook",
+    header: "Next Text",
+    className: "not-cards:hidden",
+    cell: ({ outlook }) => outlook && <OutlookLine outlook={outlook} className="caption block" />,
   },
   {
     // Shown only on cards, because the table already has a date column. Must be last, because otherwise it would count
@@ -219,7 +228,11 @@ function NotificationButton({ game, onPress }: { game: Game; onPress: (game: Gam
       onClick={() => onPress(game)}
     >
       <span className="rounded-full group-hover:brightness-95">
-        <NotificationBadge isSent={game.notificationSent} hasChevron />
+        <NotificationBadge
+          isSent={game.notificationSent}
+          isBlocked={game.outlook?.state === "blocked"}
+          hasChevron
+        />
       </span>
     </button>
   );

@@ -6,10 +6,10 @@ import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { formatPhone } from "#platform/phone.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
-import { findAllowance } from "../allowance/queries.server.ts";
 import { listFirstTextStates } from "../first-texts/states/queries.server.ts";
+import { findOutlook } from "../outlook/queries.server.ts";
 import { MessageState } from "../schema.ts";
-import { getTextGroup, findNextStep, findNotice, formatReminder, formatText, type Reason } from "./rules.ts";
+import { getTextGroup, findNextStep, formatReminder, formatText, type Reason } from "./rules.ts";
 import {
   MAX_TEXTS,
   TextGroup,
@@ -173,7 +173,7 @@ const readGame = (gameId: string) =>
   db
     .selectFrom("game")
     .innerJoin("team", "team.id", "game.teamId")
-    .select(["game.teamId", "game.gameTime", "game.cancelledAt", "team.timeZone"])
+    .select(["game.id", "game.teamId", "game.gameOn", "game.gameTime", "team.timeZone"])
     .where("game.id", "=", gameId)
     .executeTakeFirst();
 
@@ -191,9 +191,8 @@ export const readReminders = (gameId: string) =>
 export async function getGameTexts({ gameId, teamId, canManageTeam }: GameGrant): Promise<GameTexts> {
   const now = clock.now();
   const game = await readGame(gameId);
-  const allowance = await findAllowance(teamId);
   // The game or its team was deleted in the meantime.
-  if (game?.teamId !== teamId || !allowance) throw new AppError("NOT_FOUND");
+  if (game?.teamId !== teamId) throw new AppError("NOT_FOUND");
   const rows = (await readReminders(gameId)).toReversed();
   const texts = Map.groupBy(
     await readTexts(
@@ -206,12 +205,7 @@ export async function getGameTexts({ gameId, teamId, canManageTeam }: GameGrant)
   const firstRows = await readTexts("first_text", [teamId]);
   const base = { teamId, canManage: canManageTeam, timeZone: game.timeZone, firstTexts };
   const armed = rows.filter(({ state }) => state === "armed");
-  const notice = findNotice({
-    teamId,
-    hasTime: game.gameTime !== null || game.cancelledAt !== null,
-    isWaiting: armed.length > 0,
-    ...allowance,
-  });
+  const outlook = await findOutlook({ ...game, reminders: rows }, now, canManageTeam);
   const toLocalClock = (at: Date) => toWallClock(at, game.timeZone);
   const reminders = rows.map((row): ReminderDelivery => {
     const dueAt = toLocalClock(row.dueAt);
@@ -231,14 +225,14 @@ export async function getGameTexts({ gameId, teamId, canManageTeam }: GameGrant)
         dueAt,
         sentAt,
         isDue: row.dueAt <= now,
-        isBlocked: notice !== null,
+        isBlocked: outlook?.state === "blocked",
       }),
       isForEarlierStart: row.supersededAt !== null,
       ...toList(texts.get(row.id) ?? [], context),
     };
   });
   return {
-    notice: notice && (canManageTeam ? notice : { ...notice, step: null }),
+    outlook,
     reminders,
     firstTexts: toList(firstRows, { ...base, day: toWallClock(now, game.timeZone).on }),
     isInProgress:

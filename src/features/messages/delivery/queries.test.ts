@@ -92,7 +92,10 @@ describe("a game's texts", () => {
       [1440, "armed", "Scheduled for Wed Apr 15, 7:00 PM", []],
       [60, "armed", "Scheduled for Thu Apr 16, 6:00 PM", []],
     ]);
-    expect(beforeSending).toMatchObject({ notice: null, isInProgress: false });
+    expect(beforeSending).toMatchObject({
+      outlook: { state: "partial" },
+      isInProgress: false,
+    });
 
     setTime("2026-04-16T00:00:01Z");
     expect(await getGameTexts()).toMatchObject({
@@ -135,11 +138,12 @@ describe("a game's texts", () => {
     ]);
   });
 
-  it("come with a notice that explains that the team has no pass and what to do about it [REMIND-03, REMIND-04]", async () => {
+  it("come with why none will go out and what to do about it [REMIND-03, REMIND-04]", async () => {
     await createMember(teamId, { smsConsent: true });
     await db.updateTable("team").set({ subscriptionStatus: "expired" }).where("id", "=", teamId).execute();
-    expect((await getGameTexts()).notice).toEqual({
-      description: "No texts will go out because the Season Pass has expired.",
+    expect((await getGameTexts()).outlook).toEqual({
+      state: "blocked",
+      sentence: "No texts: Season Pass expired",
       step: { label: "Renew Season Pass", to: `/teams/${teamId}/upgrade` },
     });
     setTime("2026-04-16T00:00:01Z");
@@ -182,15 +186,15 @@ describe("a game's texts", () => {
     const [theirs, own] = [await getGameTexts(client), await getGameTexts()];
     expect(theirs.reminders[0]!.texts[0]).toMatchObject({ description: "No text consent", step: null });
     expect(own.reminders[0]!.texts[0]!.step).not.toBeNull();
-    expect([theirs.notice?.step, own.notice?.step?.to]).toEqual([null, `/teams/${teamId}`]);
+    expect([theirs.outlook?.step, own.outlook?.step?.to]).toEqual([null, `/teams/${teamId}`]);
   });
 
-  it("don't exist if the game has no time, and a notice explains why [OP-33]", async () => {
+  it("don't exist if the game has no time, which is why none will go out [OP-33]", async () => {
     gameId = (
       await db.transaction().execute((trx) => insertGames(trx, teamId, [{ ...game, gameTime: null }]))
     )[0]!;
     expect(await getGameTexts()).toMatchObject({
-      notice: { description: "No texts will go out because this game doesn't have a time yet.", step: null },
+      outlook: { state: "blocked", sentence: "No texts: no start time", step: null },
       reminders: [],
       firstTexts: { texts: [] },
       isInProgress: false,

@@ -6,7 +6,6 @@ import {
   formatCounts,
   getTextGroup,
   findNextStep,
-  findNotice,
   formatReminder,
   formatText,
   type TextFacts,
@@ -159,52 +158,6 @@ describe("the wording for a reminder", () => {
       expect(formatReminder({ ...reminder, state: "skipped", reason })).toBe(`Not sent: ${expected}`);
     },
   );
-});
-
-describe("the notice about blocked texts", () => {
-  const game = {
-    teamId: "t",
-    hasTime: true,
-    isWaiting: true,
-    status: "active",
-    left: 50,
-    reachable: 12,
-  } as const;
-  it.each([
-    [game, null, null],
-    [
-      { ...game, hasTime: false, isWaiting: false },
-      "No texts will go out because this game doesn't have a time yet.",
-      null,
-    ],
-    [{ ...game, isWaiting: false, status: "expired" as const }, null, null],
-    [
-      { ...game, status: "expired" as const },
-      "No texts will go out because the Season Pass has expired.",
-      "/teams/t/upgrade",
-    ],
-    [
-      { ...game, status: "pending" as const },
-      "No texts will go out because the team doesn't have a Season Pass.",
-      "/teams/t/upgrade",
-    ],
-    [
-      { ...game, reachable: 0 },
-      "No texts will go out because no one on the roster can receive texts yet.",
-      "/teams/t",
-    ],
-    [{ ...game, left: 0 }, "No texts will go out because the team is out of texts.", "/teams/t/upgrade"],
-    [
-      { ...game, left: 5 },
-      "Only 5 texts left for 12 phones. Some players won't get a reminder.",
-      "/teams/t/upgrade",
-    ],
-  ])("describes %j as %s [REMIND-04]", (state, expected, to) => {
-    expect([findNotice(state)?.description ?? null, findNotice(state)?.step?.to ?? null]).toEqual([
-      expected,
-      to,
-    ]);
-  });
 });
 
 it("formats counts, leaving out zeros", () => {

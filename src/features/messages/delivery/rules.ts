@@ -1,9 +1,8 @@
 import type { ReminderState, SkipReason } from "#features/reminders/schema.ts";
-import type { SubscriptionStatus } from "#features/teams/schema.ts";
 import { NOT_TEXTABLE_MESSAGE } from "#platform/area-codes.ts";
 import { formatDate, getMonthAndDay, formatTime, getWeekday } from "#platform/date-format.ts";
 import type { MessageReason, MessageState } from "../schema.ts";
-import type { NextStep, Notice, TextCounts, TextGroup } from "./schema.ts";
+import type { NextStep, TextCounts, TextGroup } from "./schema.ts";
 
 // This file has all the wording about a text's delivery. The screens, the API, and `npm run doctor` share it.
 
@@ -252,43 +251,3 @@ export const formatCounts = (counts: TextCounts): string =>
       counts[group] > 0 ? `${counts[group].toLocaleString("en-US")} ${groupLabels[group]}` : [],
     )
     .join(", ");
-
-/** Returns what keeps the remaining texts from going out, or null if nothing does. */
-export function findNotice(game: {
-  teamId: string;
-  hasTime: boolean;
-  isWaiting: boolean;
-  status: SubscriptionStatus;
-  /** The number of texts left, and the number of phones that would get each reminder. */
-  left: number;
-  reachable: number;
-}): Notice | null {
-  const { teamId, hasTime, isWaiting, status, left, reachable } = game;
-  const getMoreTexts = { label: "Get More Texts", to: passPage(teamId) };
-  if (!hasTime)
-    return { description: "No texts will go out because this game doesn't have a time yet.", step: null };
-  if (!isWaiting) return null;
-  if (status === "expired")
-    return {
-      description: "No texts will go out because the Season Pass has expired.",
-      step: { label: "Renew Season Pass", to: passPage(teamId) },
-    };
-  if (status !== "active")
-    return {
-      description: "No texts will go out because the team doesn't have a Season Pass.",
-      step: { label: "Choose a Season Pass", to: passPage(teamId) },
-    };
-  if (reachable === 0)
-    return {
-      description: "No texts will go out because no one on the roster can receive texts yet.",
-      step: { label: "Open Roster", to: getRosterPath(teamId, null) },
-    };
-  if (left <= 0)
-    return { description: "No texts will go out because the team is out of texts.", step: getMoreTexts };
-  if (left < reachable)
-    return {
-      description: `Only ${left === 1 ? "1 text" : `${left} texts`} left for ${reachable} phones. Some players won't get a reminder.`,
-      step: getMoreTexts,
-    };
-  return null;
-}

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ReminderState, SkipReason } from "#features/reminders/schema.ts";
+import { Outlook, ReminderState, SkipReason } from "#features/reminders/schema.ts";
 import { MessageState } from "../schema.ts";
 
 /**
@@ -65,12 +65,9 @@ export const ReminderDelivery = TextList.extend({
 });
 export type ReminderDelivery = z.infer<typeof ReminderDelivery>;
 
-const Notice = z.object({ description: z.string(), step: NextStep.nullable() });
-export type Notice = z.infer<typeof Notice>;
-
 export const GameTexts = z.object({
-  /** What keeps the remaining texts from going out, if anything. */
-  notice: Notice.nullable(),
+  /** Who gets the next reminder. Null once the game has started. */
+  outlook: Outlook.nullable(),
   reminders: z.array(ReminderDelivery),
   /** The team's first texts to its numbers. They're free. */
   firstTexts: TextList,

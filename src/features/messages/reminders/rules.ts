@@ -1,6 +1,11 @@
 import type { RsvpStatus } from "#features/attendance/schema.ts";
+import type { SkipReason } from "#features/reminders/schema.ts";
+import { allowance } from "#features/teams/rules.ts";
 import { isTextable } from "#platform/area-codes.ts";
+import type { AsksLeft } from "../asks/rules.ts";
+import { getCost } from "../cost/rules.ts";
 import type { MessageReason } from "../schema.ts";
+import type { ComposedText } from "../wording/rules.ts";
 
 export type Candidate = {
   teamId: string;
@@ -18,6 +23,9 @@ export type Candidate = {
 
 /** Responses to one game, keyed by member ID. */
 export type Responses = ReadonlyMap<string, RsvpStatus>;
+
+export const toResponses = (rows: readonly { memberId: string; response: string | null }[] = []): Responses =>
+  new Map(rows.map(({ memberId, response }) => [memberId, response as RsvpStatus]));
 
 export type Recipient = Candidate & { reason: MessageReason | null };
 
@@ -62,4 +70,68 @@ function findSkipReason(candidate: Candidate, hasDeclined: boolean): MessageReas
   if (!candidate.hasAgreed) return getConsentReason(candidate);
   if (hasDeclined) return "declined";
   return candidate.isUnresponsive ? "unresponsive" : null;
+}
+
+type TeamTexts = Parameters<typeof allowance>[0] & { smsUsed: number; reserved: number | null };
+
+/** Returns how many texts a team has left, without those that are reserved for texts on their way. */
+export const getBudget = (team: TeamTexts) => ({
+  left: allowance(team) - team.smsUsed - (team.reserved ?? 0),
+});
+
+/** Everything that decides what a reminder does when it's due. */
+export type ReminderFacts = {
+  at: Date;
+  startsAt: Date;
+  /** Reminders need an active pass (REMIND-03). */
+  hasPass: boolean;
+  candidates: readonly Candidate[];
+  responses: Responses;
+  asksLeft: Pick<AsksLeft, "isUsedUp" | "use">;
+  /** How many texts the team has left. Planning takes its cost from it. */
+  budget: { left: number };
+  compose: (response: RsvpStatus | null) => ComposedText;
+};
+
+export type PlannedText = Recipient & ComposedText;
+
+/**
+ * Decides what a reminder does when it's due: its texts, one per phone, each with the reason if it isn't sent, and why
+ * the whole reminder is skipped. The worker sends by it, and screens announce by it, so they can't disagree.
+ */
+export function planReminder(facts: ReminderFacts): { reason: SkipReason | null; texts: PlannedText[] } {
+  const { at, startsAt, hasPass, candidates, responses, asksLeft, budget } = facts;
+  if (startsAt <= at) return { reason: "too-late", texts: [] };
+  if (!hasPass) return { reason: "no-pass", texts: [] };
+  const compose = memoize(facts.compose);
+  const recipients = listRecipients(filterPlayers(candidates, responses), responses);
+  const texts = recipients.map((recipient): PlannedText => {
+    const text = compose(responses.get(recipient.memberId) ?? null);
+    const cost = getCost({ kind: "reminder", segments: text.segments, phone: recipient.phone });
+    const reason =
+      recipient.reason ??
+      (asksLeft.isUsedUp(recipient) ? "unresponsive" : null) ??
+      (cost <= budget.left ? null : "out-of-texts");
+    if (reason === null) {
+      budget.left -= cost;
+      asksLeft.use(recipient);
+    }
+    return { ...recipient, ...text, reason };
+  });
+  return { reason: findOutcome(texts), texts };
+}
+
+/** Texts about one game differ only by response. */
+function memoize(compose: ReminderFacts["compose"]): ReminderFacts["compose"] {
+  const cache = new Map<RsvpStatus | null, ComposedText>();
+  return (response) => {
+    const text = cache.get(response) ?? compose(response);
+    cache.set(response, text);
+    return text;
+  };
+}
+
+function findOutcome(texts: readonly Pick<Recipient, "reason">[]): SkipReason | null {
+  if (texts.some(({ reason }) => reason === null)) return null;
+  return texts.some(({ reason }) => reason === "out-of-texts") ? "out-of-texts" : "no-recipients";
 }

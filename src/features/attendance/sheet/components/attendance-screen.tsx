@@ -5,14 +5,23 @@ import { Button, LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { BackLink } from "#ui/page-head.tsx";
 import { OutOfDate } from "../../components/out-of-date.tsx";
+import type { Outlook } from "#features/reminders/schema.ts";
 import type { Sheet } from "../schema.ts";
 import { GameHead } from "./game-head.tsx";
 import { SheetSkeleton } from "./sheet-skeleton.tsx";
 import { SheetView } from "./sheet-view.tsx";
 import { isMissing, useSheet } from "./use-sheet.ts";
 
+export interface WithOutlookProps {
+  gameId: string;
+  version: string;
+  children: (outlook: Outlook | null | undefined) => ReactNode;
+}
+
 export interface AttendanceScreenProps {
   gameId: string;
+  /** Reads who gets the game's next text, and reads it again with each version of the responses. */
+  WithOutlook?: ComponentType<WithOutlookProps>;
   /** Rows that other features add between the lineup and the list. */
   Rows?: ComponentType<{ sheet: Sheet }>;
   /** The card for calling subs, shown after those rows. */
@@ -20,7 +29,12 @@ export interface AttendanceScreenProps {
 }
 
 /** Shows one game's attendance (ATT-01). */
-export function AttendanceScreen({ gameId, Rows, Subs }: AttendanceScreenProps) {
+export function AttendanceScreen({
+  gameId,
+  WithOutlook = WithoutOutlook,
+  Rows,
+  Subs,
+}: AttendanceScreenProps) {
   const { query, sheet, isLive } = useSheet(gameId);
   if (isMissing(query.error)) return <GameNotFound />;
   if (!sheet && query.isError) return <SheetFailed onRetry={() => void query.refetch()} />;
@@ -41,7 +55,9 @@ export function AttendanceScreen({ gameId, Rows, Subs }: AttendanceScreenProps) 
       </div>
       {sheet ? (
         <>
-          <GameHead game={sheet.game} />
+          <WithOutlook gameId={gameId} version={sheet.version}>
+            {(outlook) => <GameHead game={sheet.game} outlook={outlook} />}
+          </WithOutlook>
           {query.isError && (
             <OutOfDate isRetrying={query.isFetching} onRetry={() => void query.refetch()}>
               These responses
@@ -60,6 +76,8 @@ export function AttendanceScreen({ gameId, Rows, Subs }: AttendanceScreenProps) 
     </>
   );
 }
+
+const WithoutOutlook = ({ children }: WithOutlookProps) => children(null);
 
 function GameNotFound() {
   return (

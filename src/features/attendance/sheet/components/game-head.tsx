@@ -1,5 +1,7 @@
-import { CalendarDays, Clock, DoorOpen, Info, MapPin } from "lucide-react";
+import { CalendarDays, Clock, DoorOpen, Info, MapPin, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { OutlookLine } from "#features/reminders/components/outlook-line.tsx";
+import type { Outlook } from "#features/reminders/schema.ts";
 import { formatDate, formatTime } from "#platform/date-format.ts";
 import { Badge } from "#ui/badge.tsx";
 import { CourtPanel } from "#ui/court-panel.tsx";
@@ -10,9 +12,9 @@ import { formatArrival, computeCountdown, getDayLabel, getOpponentOrKind } from 
 import type { SheetGame } from "../schema.ts";
 
 /** Shows the game itself (ATT-03), with the texts that were sent and those that are still to come. */
-export function GameHead({ game }: { game: SheetGame }) {
+export function GameHead({ game, outlook }: { game: SheetGame; outlook?: Outlook | null | undefined }) {
   const dayLabel = getDayLabel(game);
-  const line = computeCountdown(game);
+  const line = computeCountdown(game, outlook?.state === "blocked");
   const arrival = formatArrival(game);
   return (
     <CourtPanel as="header" lines="corner" className="mb-3.5 p-4.5 md:mb-4.5 md:px-7 md:pt-6 md:pb-5.5">
@@ -37,7 +39,17 @@ export function GameHead({ game }: { game: SheetGame }) {
             </p>
           )}
         </div>
-        {line && <WhistleLine steps={line.steps} nowFraction={line.nowFraction} />}
+        <div className="grid gap-3 empty:hidden">
+          {line && <WhistleLine steps={line.steps} nowFraction={line.nowFraction} />}
+          {outlook && !game.isCancelled && (
+            <p className="flex gap-2 text-sm">
+              {outlook.state === "ready" || outlook.state === "done" ? null : (
+                <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+              )}
+              <OutlookLine outlook={outlook} onCourt />
+            </p>
+          )}
+        </div>
       </div>
     </CourtPanel>
   );

@@ -1,14 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { OutlookLine } from "#features/reminders/components/outlook-line.tsx";
+import type { Outlook } from "#features/reminders/schema.ts";
 import { formatOffset } from "#features/teams/rules.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
-import { Button, LinkButton } from "#ui/button.tsx";
+import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { deliveryQueries } from "../client.ts";
 import { formatCounts } from "../rules.ts";
-import type { GameTexts, Notice, ReminderDelivery, TextList } from "../schema.ts";
+import type { GameTexts, ReminderDelivery, TextList } from "../schema.ts";
 import { DeliveryList } from "./delivery-list.tsx";
 import { DeliveryLoad, liveOptions } from "./delivery-load.tsx";
 
@@ -48,14 +50,14 @@ export function GameDeliveryDialog({ gameId, name, open, onClose, finalFocus }: 
 /** The minimum number of texts for showing a search box. Shorter lists don't need one. */
 const SEARCH_MIN_TEXTS = 10;
 
-function Reminders({ data: { notice, reminders, firstTexts } }: { data: GameTexts }) {
+function Reminders({ data: { outlook, reminders, firstTexts } }: { data: GameTexts }) {
   const [search, setSearch] = useState("");
   const isLong = [...reminders, firstTexts].some(({ texts }) => texts.length >= SEARCH_MIN_TEXTS);
   return (
     <div className="grid gap-5">
-      {notice && <NoticeBanner notice={notice} />}
-      {reminders.length === 0 && !notice && (
-        <p className="text-ui text-ink-2">No texts will go out for this game.</p>
+      {outlook && <OutlookBanner outlook={outlook} />}
+      {reminders.length === 0 && !outlook && (
+        <p className="text-ui text-ink-2">No texts went out for this game.</p>
       )}
       {isLong && (
         <SearchField
@@ -88,19 +90,13 @@ function FirstTextSection({ list, search }: { list: TextList; search: string }) 
   );
 }
 
-function NoticeBanner({ notice: { description, step } }: { notice: Notice }) {
-  return (
-    <Banner
-      tone="warn"
-      action={
-        step?.to ? (
-          <LinkButton variant="secondary" size="small" to={step.to}>
-            {step.label}
-          </LinkButton>
-        ) : undefined
-      }
-    >
-      {description}
+/** Says who gets the next reminder, as on every other screen. */
+function OutlookBanner({ outlook }: { outlook: Outlook }) {
+  return outlook.state === "ready" || outlook.state === "done" ? (
+    <OutlookLine outlook={outlook} className="text-ui" />
+  ) : (
+    <Banner tone="warn">
+      <OutlookLine outlook={outlook} />
     </Banner>
   );
 }

@@ -8,8 +8,9 @@ import { formatDate, formatTime } from "#platform/date-format.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
 import { findAllowance } from "../../allowance/queries.server.ts";
 import { getForecast } from "../../allowance/rules.ts";
+import { findOutlook } from "../../outlook/queries.server.ts";
 import { getTextFacts, readReminders, readTexts, type TextRow } from "../queries.server.ts";
-import { findNotice, formatReminder } from "../rules.ts";
+import { formatReminder } from "../rules.ts";
 import { getConclusion } from "./rules.ts";
 
 /**
@@ -93,12 +94,7 @@ export async function explainGame(gameId: string): Promise<Explanation | null> {
     rows.map(({ id }) => id),
     MAX_ROWS,
   );
-  const notice = findNotice({
-    teamId: game.teamId,
-    hasTime: game.gameTime !== null || game.cancelledAt !== null,
-    isWaiting: rows.some(({ state }) => state === "armed"),
-    ...allowance,
-  });
+  const outlook = await findOutlook({ ...game, id: gameId, reminders: rows }, now, true);
   const reminders = rows.map((row) => {
     const [state, reason] = [row.state as ReminderState, row.reason as SkipReason | null];
     const [dueAt, sentAt] = [toLocalClock(row.dueAt), row.sentAt && toLocalClock(row.sentAt)];
@@ -115,7 +111,7 @@ export async function explainGame(gameId: string): Promise<Explanation | null> {
           dueAt,
           sentAt,
           isDue: row.dueAt <= now,
-          isBlocked: notice !== null,
+          isBlocked: outlook?.state === "blocked",
         }) + movedNote,
       due: `${formatDate(dueAt.on)}, ${formatTime(dueAt.time)}`,
     };
@@ -201,7 +197,7 @@ export async function explainGame(gameId: string): Promise<Explanation | null> {
       ["Season Pass", statusNames[allowance.status]],
       ["Texts", `${limit} in all: ${used} used, ${reserved} sending, ${left} left`],
       ["Forecast", getForecast(allowance).description],
-      ...(notice ? [["Blocked by", notice.description] as [string, string]] : []),
+      ...(outlook ? [["Next text", outlook.sentence] as [string, string]] : []),
     ],
     reminders: reminders.map(({ title, description, due }) => ({
       title,
