@@ -23,6 +23,41 @@ function scriptAsText(): Plugin {
   };
 }
 
+/**
+ * Leaves the documentation of API operations out of the browser's files. Only the server's API description shows it, and
+ * every signed-in page would load it.
+ */
+function withoutApiDocs(): Plugin {
+  return {
+    name: "without-api-docs",
+    enforce: "post",
+    applyToEnvironment: ({ name }) => name === "client",
+    transform: {
+      filter: { id: /\/src\/features\/.*contract\.ts$/ },
+      handler(code) {
+        const docs: { start: number; end: number }[] = [];
+        const visit = (node: unknown): void => {
+          if (Array.isArray(node)) return node.forEach(visit);
+          if (typeof node !== "object" || node === null) return;
+          const { type, key, start, end } = node as {
+            type?: string;
+            key?: { name?: string };
+          } & (typeof docs)[number];
+          if (type === "Property" && (key?.name === "summary" || key?.name === "description"))
+            docs.push({ start, end });
+          else Object.values(node).forEach(visit);
+        };
+        visit(this.parse(code));
+        const replaced = docs.reduceRight(
+          (rest, { start, end }) => rest.slice(0, start) + rest.slice(end).replace(/^\s*,/, ""),
+          code,
+        );
+        return { code: replaced, map: null };
+      },
+    },
+  };
+}
+
 // `react-router build` writes the browser files to build/client and the web process to build/server.
 export default defineConfig({
   environments: {
@@ -82,5 +117,5 @@ export default defineConfig({
       "zod",
     ],
   },
-  plugins: [tailwindcss(), scriptAsText(), reactRouter()],
+  plugins: [withoutApiDocs(), tailwindcss(), scriptAsText(), reactRouter()],
 });

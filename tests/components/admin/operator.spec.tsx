@@ -191,6 +191,7 @@ describe("very long text", () => {
     network.respond(dashboard.get, {
       teams: 0,
       activeTeams: 0,
+      teamsWithPass: 0,
       members: 0,
       consenting: 0,
       upcomingGames: 0,

@@ -38,6 +38,7 @@ describe("dashboard", () => {
   const busyNumbers = {
     teams: 2,
     activeTeams: 1,
+    teamsWithPass: 1,
     members: 3,
     consenting: 2,
     upcomingGames: 3,

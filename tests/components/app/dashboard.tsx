@@ -17,6 +17,7 @@ export const welcome = () => page.getByRole("dialog", { name: /^Welcome/ });
 const emptyNumbers: DashboardNumbers = {
   teams: 0,
   activeTeams: 0,
+  teamsWithPass: 0,
   members: 0,
   consenting: 0,
   upcomingGames: 0,

@@ -3,6 +3,7 @@ import { page } from "vitest/browser";
 import type { Sheet } from "#features/attendance/sheet/schema.ts";
 import { contract } from "#server/contract.ts";
 import { network } from "../network.ts";
+import { sampleGame } from "../samples.ts";
 import { openScreen } from "../screen.tsx";
 import { withResponse, sampleCall, samplePreview } from "./samples.ts";
 
@@ -23,6 +24,12 @@ export const counts = () =>
 export const searchBox = () => page.getByPlaceholder("Search members...");
 export const liveBadge = () => page.getByText("Live", { exact: true });
 
+const sampleOutlook = {
+  state: "partial" as const,
+  sentence: "10 of 12 get a text Tue 7:00 PM. Marco and Samuel don't",
+  step: { label: "fix", to: "/teams/any" },
+};
+
 /** Mocks a server that has this sheet and accepts a manager's changes. */
 export function mockSheet(first: Sheet) {
   let sheet = first;
@@ -38,6 +45,9 @@ export function mockSheet(first: Sheet) {
     sheet = { ...sheet, members };
     return sheet;
   });
+  network.respond(contract.games.get, ({ gameId }) =>
+    sampleGame(first.game.team, { id: gameId, outlook: sampleOutlook }),
+  );
   network.respond(contract.nudges.preview, samplePreview());
   network.respond(contract.subCalls.get, sampleCall());
   return {

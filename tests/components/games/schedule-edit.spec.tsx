@@ -56,9 +56,10 @@ describe("editing a game", () => {
   });
 
   it("requires a time and explains that reminders need one [SCHED-34, CONST1-07]", async () => {
-    await openSchedule([{ gameTime: null }]);
+    const outlook = { state: "blocked" as const, sentence: "No texts: no start time", step: null };
+    await openSchedule([{ gameTime: null, outlook }]);
     await openGame("Otters");
-    await expect.element(editDialog().getByText("No text reminders: the game has no time.")).toBeVisible();
+    await expect.element(editDialog().getByText("No texts: no start time")).toBeVisible();
     await field("Opponent").fill("No one");
     await save();
     await expect.element(toast("Please fill in all required fields")).toBeVisible();

@@ -27,6 +27,7 @@ export function mockDashboard() {
   network.respond(contract.dashboard.get, {
     teams: 1,
     activeTeams: 1,
+    teamsWithPass: 1,
     members: 0,
     consenting: 0,
     upcomingGames: 1,

@@ -49,6 +49,7 @@ export function mockDashboard(games: Game[] = []) {
   network.respond(contract.dashboard.get, {
     teams: 2,
     activeTeams: 2,
+    teamsWithPass: 2,
     members: 3,
     consenting: 3,
     upcomingGames: games.length,

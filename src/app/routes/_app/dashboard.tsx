@@ -34,13 +34,18 @@ export default function Dashboard() {
     <>
       {!user.emailVerified && <ConfirmEmailBanner email={user.email} />}
       <DashboardHead user={user} gamesToday={numbers.data?.gamesToday} actions={<MessageBlast />} />
-      {!numbers.data && (numbers.errorUpdateCount > 0 || numbers.isPaused) ? (
-        <TeamsNotLoaded query={numbers}>We couldn't load your stats.</TeamsNotLoaded>
-      ) : (
-        <StatTiles numbers={numbers.data} />
-      )}
-      {numbers.data && <FirstSteps numbers={numbers.data} onCreateTeam={create} />}
-      <UpcomingGames />
+      {/* On a phone, the next game comes before the totals. */}
+      <div className="flex flex-col">
+        <div className="max-md:order-last max-md:mt-7.5">
+          {!numbers.data && (numbers.errorUpdateCount > 0 || numbers.isPaused) ? (
+            <TeamsNotLoaded query={numbers}>We couldn't load your stats.</TeamsNotLoaded>
+          ) : (
+            <StatTiles numbers={numbers.data} />
+          )}
+        </div>
+        {numbers.data && <FirstSteps numbers={numbers.data} onCreateTeam={create} />}
+        <UpcomingGames />
+      </div>
       <YourTeams list={teams} onCreate={create} />
       {user.role === "admin" && (
         <Suspense fallback={null}>

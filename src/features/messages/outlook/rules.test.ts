@@ -125,7 +125,7 @@ describe("the sentence about a game's next text", () => {
       "10 of 11 get a text Tue 7:00 PM. Then you're out of texts",
       "Get more texts /teams/t/upgrade",
     ]);
-    expect(say({ kind: "done", reason: null })).toEqual(["done", "All texts went out", null]);
+    expect(say({ kind: "done", reason: null })).toEqual(["done", "No more texts for this game", null]);
     expect(say({ kind: "done", reason: "no-pass" })[1]).toBe("No text went out: no Season Pass");
   });
 

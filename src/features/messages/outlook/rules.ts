@@ -115,7 +115,7 @@ function describe(forecast: Forecast, team: ForecastTeam): Description {
       return block("reminders are off", { label: "Turn on reminders", to: `/teams/${team.id}/settings` });
     case "done":
       return forecast.reason === null
-        ? { state: "done", sentence: "All texts went out" }
+        ? { state: "done", sentence: "No more texts for this game" }
         : { state: "blocked", sentence: skippedSentences[forecast.reason] };
     case "armed":
       return describeArmed(forecast, team);

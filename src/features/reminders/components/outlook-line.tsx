@@ -25,7 +25,12 @@ export function OutlookLine({ outlook, onCourt = false, className }: OutlookLine
       {step && (
         <>
           {state === "partial" && step.label === "fix" ? ": " : ". "}
-          <Link to={step.to} className={onCourt ? "font-semibold underline" : "link"}>
+          {/* Links that are all named "fix" would mean nothing in a list of links. */}
+          <Link
+            to={step.to}
+            aria-label={`${step.label}: ${sentence}`}
+            className={onCourt ? "font-semibold underline" : "link"}
+          >
             {step.label}
           </Link>
         </>

@@ -81,6 +81,7 @@ export async function getDashboard({ user }: Session) {
       return [
         eb.fn.countAll().as("teams"),
         eb.fn.countAll().filterWhere(isActive).as("activeTeams"),
+        eb.fn.countAll().filterWhere("team.subscriptionStatus", "<>", "pending").as("teamsWithPass"),
         eb.fn.sum("roster.members").as("members"),
         eb.fn.sum("agreed.members").as("consenting"),
         eb.fn.sum("schedule.upcoming").as("upcomingGames"),

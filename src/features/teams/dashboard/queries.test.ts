@@ -21,6 +21,7 @@ describe("dashboard totals", () => {
     expect(await numbers()).toEqual({
       teams: 0,
       activeTeams: 0,
+      teamsWithPass: 0,
       members: 0,
       consenting: 0,
       upcomingGames: 0,
@@ -56,6 +57,7 @@ describe("dashboard totals", () => {
     expect(await numbers()).toEqual({
       teams: 3,
       activeTeams: 1,
+      teamsWithPass: 2,
       members: 4,
       consenting: 2,
       upcomingGames: 2,

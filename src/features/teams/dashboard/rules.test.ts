@@ -11,6 +11,7 @@ import {
 const noTotals = {
   teams: 0,
   activeTeams: 0,
+  teamsWithPass: 0,
   members: 0,
   consenting: 0,
   upcomingGames: 0,
@@ -90,5 +91,6 @@ describe("first steps", () => {
     expect(listDone({ teams: 1 })).toEqual(["team"]);
     expect(listDone({ teams: 1, games: 2 })).toEqual(["team", "game"]);
     expect(listDone({ teams: 2, members: 9, games: 1 })).toEqual(["team", "players", "game"]);
+    expect(listDone({ teams: 1, teamsWithPass: 1 })).toEqual(["team", "pass"]);
   });
 });

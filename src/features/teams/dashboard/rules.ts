@@ -56,7 +56,7 @@ export function getTiles(numbers: DashboardNumbers): Tile[] {
   ];
 }
 
-export type FirstStep = "team" | "players" | "game";
+export type FirstStep = "team" | "players" | "game" | "pass";
 
 /** Returns a new manager's first steps in order, and which ones are done. */
 export function getFirstSteps(numbers: DashboardNumbers): { step: FirstStep; done: boolean }[] {
@@ -64,5 +64,7 @@ export function getFirstSteps(numbers: DashboardNumbers): { step: FirstStep; don
     { step: "team", done: numbers.teams > 0 },
     { step: "players", done: numbers.members > 0 },
     { step: "game", done: numbers.games > 0 },
+    // Without one, everything looks ready, but no reminder goes out (REMIND-03).
+    { step: "pass", done: numbers.teamsWithPass > 0 },
   ];
 }

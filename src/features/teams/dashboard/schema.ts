@@ -4,6 +4,8 @@ import * as z from "zod";
 export const DashboardNumbers = z.object({
   teams: z.number().int(),
   activeTeams: z.number().int(),
+  /** The number of teams that ever had a Season Pass, for the checklist of first steps. */
+  teamsWithPass: z.number().int(),
   members: z.number().int(),
   /** The number of members with at least one phone that has consent. */
   consenting: z.number().int(),

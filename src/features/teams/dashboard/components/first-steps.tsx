@@ -10,6 +10,13 @@ const texts: Record<FirstStep, { title: string; description: string }> = {
   team: { title: "Create your team", description: "All you need is a name, a sport, and a time zone." },
   players: { title: "Add your players", description: "We'll text the phone numbers you add." },
   game: { title: "Add your first game", description: "We'll text everyone 24 hours and 1 hour before." },
+  pass: { title: "Choose a Season Pass", description: "Reminders don't go out without one." },
+};
+
+const links = {
+  players: (teamId: string) => ({ label: "Add Players", to: `/teams/${teamId}` }),
+  game: (teamId: string) => ({ label: "Add Game", to: `/schedule?teamId=${teamId}` }),
+  pass: (teamId: string) => ({ label: "See Passes", to: `/teams/${teamId}/upgrade` }),
 };
 
 /** Puts the button next to its step on wide screens, and below it on phones. */
@@ -38,13 +45,10 @@ export function FirstSteps({ numbers, onCreateTeam }: FirstStepsProps) {
       );
     const teamId = numbers.newestTeamId;
     if (teamId === null) return null;
-    return step === "players" ? (
-      <LinkButton variant={variant} className={actionClass} to={`/teams/${teamId}`}>
-        Add Players
-      </LinkButton>
-    ) : (
-      <LinkButton variant={variant} className={actionClass} to={`/schedule?teamId=${teamId}`}>
-        Add Game
+    const { label, to } = links[step](teamId);
+    return (
+      <LinkButton variant={variant} className={actionClass} to={to}>
+        {label}
       </LinkButton>
     );
   };
