@@ -5,7 +5,7 @@ import { showToast } from "#ui/toast.tsx";
 import type { ExportDialogProps } from "./export-dialog.tsx";
 
 /** Renders the Export Schedule button (SCHED-21) and lazy-loads its dialog on click. */
-export function ExportSchedule(subject: Pick<ExportDialogProps, "team" | "league">) {
+export function ExportSchedule(subject: Pick<ExportDialogProps, "team" | "league" | "offersLeague">) {
   const [dialog, setShown] = useState<{ View: ComponentType<ExportDialogProps>; isOpen: boolean }>();
 
   async function open() {
