@@ -90,7 +90,9 @@ describe("upcoming games list", () => {
   it("links to attendance from each row [DASH-16]", async () => {
     const { games: shown } = await openDashboard(gamesAgainst("Otters", "Wolves"));
     network.fail(contract.attendance.get);
-    await row("Wolves").getByRole("link", { name: "Attendance" }).click();
+    await row("Wolves")
+      .getByRole("link", { name: /^Attendance: .*Wolves/ })
+      .click();
     await expect.poll(getCurrentUrl).toBe(`/game/${shown[1]!.id}/attendance`);
   });
 

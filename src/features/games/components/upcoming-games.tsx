@@ -232,8 +232,14 @@ function Actions(props: { game: Game; onEdit: (game: Game) => void; onDelete: (g
   const name = getName(game);
   return (
     <>
-      <LinkButton to={`/game/${game.id}/attendance`} variant="ghost" size="small" icon={<UserCheck />}>
-        <span className="lg:max-xl:sr-only">Attendance</span>
+      <LinkButton
+        to={`/game/${game.id}/attendance`}
+        aria-label={`Attendance: ${name}`}
+        variant="ghost"
+        size="small"
+        icon={<UserCheck />}
+      >
+        <span className="lg:max-xl:hidden">Attendance</span>
       </LinkButton>
       <IconButton label={`Edit: ${name}`} onClick={() => onEdit(game)}>
         <Pencil />
