@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { AddressText } from "#ui/address-text.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.tsx";
@@ -38,8 +39,15 @@ export function UseAnotherAccount({ linkKind, invitedEmail, email, returnPath }:
   return (
     <>
       <Banner tone="warn">
-        This {linkKind} was sent to <b className="wrap-anywhere">{invitedEmail}</b>. You're signed in as{" "}
-        <b className="wrap-anywhere">{email}</b>.
+        This {linkKind} was sent to{" "}
+        <b className="wrap-anywhere">
+          <AddressText>{invitedEmail}</AddressText>
+        </b>
+        . You're signed in as{" "}
+        <b className="wrap-anywhere">
+          <AddressText>{email}</AddressText>
+        </b>
+        .
       </Banner>
       <Button size="large" full busy={isBusy} busyLabel="Signing out..." onClick={() => void switchAccount()}>
         Use Another Account
