@@ -5,7 +5,7 @@ import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
 import { me, sampleId, sampleSummary } from "../samples.ts";
 import { goBack, openScreen, getCurrentUrl, toast } from "../screen.tsx";
-import { mockDashboard, mockTeams, cards, openDashboard, tiles } from "./dashboard.tsx";
+import { mockDashboard, mockTeams, cards, openDashboard, steps, tiles } from "./dashboard.tsx";
 
 const texts = (elements: Element[]) => elements.map(({ textContent }) => textContent);
 const firstTile = () => tiles().css("dd").first();
@@ -188,6 +188,20 @@ describe("dashboard", () => {
     const after = measure(cards().element());
     expect(Math.abs(after[0]! - before[0]!)).toBeLessThan(1);
     expect(Math.abs(after[1]! - before[1]!)).toBeLessThan(2);
+  });
+
+  it("promises no teams or games to a new account while it loads", async () => {
+    mockDashboard();
+    network.holdNext(contract.teams.list);
+    network.holdNext(contract.games.listUpcoming);
+    await openScreen("/dashboard", { hasTeams: false });
+    await expect.element(page.getByRole("heading", { name: "No upcoming games" })).toBeVisible();
+    await expect.element(page.getByRole("heading", { name: "No teams found" })).toBeVisible();
+    await expect.element(steps()).toBeVisible();
+    expect(document.querySelectorAll("[aria-busy=true]")).toHaveLength(0);
+    // The lists still load, in case a team was added on another device.
+    for (const operation of [contract.teams.list, contract.games.listUpcoming])
+      expect(network.sent(operation)).toHaveLength(1);
   });
 
   it("shows changes from other screens when the user comes back", async () => {

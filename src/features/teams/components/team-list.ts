@@ -4,6 +4,7 @@ import {
   useMutation,
   useQueryClient,
   type InfiniteData,
+  type QueryClient,
 } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { showToast } from "#ui/toast.tsx";
@@ -29,6 +30,12 @@ export function useTeamList(filter: Filter & { enabled?: boolean } = {}) {
   const { enabled = true, ...listFilter } = filter;
   // Keep the previous results on screen while a search is loading.
   return useInfiniteQuery({ ...listOptions(listFilter), enabled, placeholderData: keepPreviousData });
+}
+
+/** Caches an empty list for a user who has no teams yet. It's stale, so every screen still loads the list. */
+export function cacheNoTeams(queries: QueryClient) {
+  const pages = [{ teams: [], total: 0, nextCursor: null }];
+  queries.setQueryData(listOptions().queryKey, { pages, pageParams: [undefined] }, { updatedAt: 0 });
 }
 
 /** Returns all teams loaded so far and the total count. */

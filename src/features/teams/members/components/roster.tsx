@@ -122,7 +122,7 @@ export function Roster({ team, query, menu, menuRef }: RosterProps) {
           {actions}
         </div>
       </div>
-      {!members && <RosterPending query={query} />}
+      {!members && <RosterPending query={query} memberCount={team.memberCount} />}
       {members?.length === 0 && <EmptyRoster canManage={canManage} />}
       {members && members.length > 0 && (
         <RosterTable
@@ -159,8 +159,8 @@ export function Roster({ team, query, menu, menuRef }: RosterProps) {
   );
 }
 
-function RosterPending({ query }: { query: RosterQuery }) {
-  if (!query.isError) return <SkeletonRows label="Loading roster" rows={6} />;
+function RosterPending({ query, memberCount }: { query: RosterQuery; memberCount: number }) {
+  if (!query.isError) return <SkeletonRows label="Loading roster" rows={Math.min(memberCount, 6)} />;
   return (
     <EmptyState
       title="We Couldn't Load the Roster"
