@@ -3,6 +3,8 @@ import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode
 import { useAuthChanges } from "#features/accounts/components/auth-changes.ts";
 import type { Me } from "#features/accounts/schema.ts";
 import { cacheNoTeams } from "#features/teams/components/team-list.ts";
+import { explainError } from "#platform/api-client.ts";
+import { OutageBanner } from "#ui/load-failure.tsx";
 import { AppShell } from "./app-shell.tsx";
 
 const ViewingBanner = lazy(() => import("#features/accounts/components/viewing-banner.tsx"));
@@ -49,6 +51,7 @@ export default function SignedInShell({ user, viewingMs, hasTeams = true, childr
           </Suspense>
         )}
         {Offline && <Offline />}
+        <OutageBanner explain={explainError} />
         {children}
       </AppShell>
     </QueryClientProvider>

@@ -152,7 +152,7 @@ describe("upcoming games list", () => {
     const tryAgainButton = page.getByRole("button", { name: "Try Again" });
     const second = network.holdNext(contract.games.listUpcoming);
     await tryAgainButton.click();
-    await expect.element(page.getByRole("button", { name: "Loading..." })).toHaveFocus();
+    await expect.element(page.getByRole("button", { name: "Retrying..." })).toHaveFocus();
     second.drop();
     await expect.element(tryAgainButton).toHaveFocus();
     mockGames(owner, [sample]);

@@ -5,6 +5,7 @@ import { requireJoiner } from "#features/teams/join/access.server.ts";
 import { checkJoinEntries, joinTeam } from "#features/teams/join/commands.server.ts";
 import { getTeamToJoin } from "#features/teams/join/queries.server.ts";
 import { joinErrorMessages, HONEYPOT_FIELD } from "#features/teams/join/rules.ts";
+import { explainFailure } from "#platform/failures.ts";
 import { errorTable } from "#platform/error-codes.ts";
 import { AppError } from "#platform/errors.ts";
 import { limitFailedLookups } from "#platform/rate-limit.ts";
@@ -87,7 +88,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   } catch (error) {
     // React Router throws redirects as Response objects.
     if (error instanceof Response) throw error;
-    const problem = "That didn't go through. Check your connection and try again.";
+    const problem = `That didn't go through. ${explainFailure(error)}`;
     // Don't use data() here, because one more import in this chunk would split the router's chunk on every page of the
     // site.
     return Response.json({ problem } satisfies JoinFailure, { status: 503 });

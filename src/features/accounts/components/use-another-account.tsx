@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { explainError } from "#platform/api-client.ts";
 import { AddressText } from "#ui/address-text.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
@@ -30,9 +31,9 @@ export function UseAnotherAccount({ linkKind, invitedEmail, email, returnPath }:
       await accountsApi.sessions.signOut();
       announceAuthChange();
       await navigate(withReturnPath("/login", returnPath));
-    } catch {
+    } catch (error) {
       setIsBusy(false);
-      showToast.error("We couldn't sign you out. Check your connection and try again.");
+      showToast.error("We couldn't sign you out", { description: explainError(error) });
     }
   }
 

@@ -1,5 +1,6 @@
 import { Download } from "lucide-react";
 import { useState, type ComponentType } from "react";
+import { explainFailure } from "#platform/failures.ts";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.tsx";
 import type { ExportDialogProps } from "./export-dialog.tsx";
@@ -12,8 +13,8 @@ export function ExportSchedule(subject: Pick<ExportDialogProps, "team" | "league
     try {
       const { default: View } = await import("./export-dialog.tsx");
       setShown({ View, isOpen: true });
-    } catch {
-      showToast.error("We couldn't open this. Check your connection and try again.");
+    } catch (error) {
+      showToast.error("We couldn't open this", { description: explainFailure(error) });
     }
   }
 

@@ -7,7 +7,7 @@ import {
   type QueryClient,
 } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { showToast } from "#ui/toast.tsx";
+import { toastLoadFailure } from "#ui/load-failure.tsx";
 import { teamsQueries } from "../client.ts";
 import type { TeamSummary } from "../schema.ts";
 
@@ -47,7 +47,7 @@ export function flatten(list: TeamPages) {
 export function useFailureToast(query: { isError: boolean; errorUpdatedAt: number }) {
   const failedAt = query.isError ? query.errorUpdatedAt : 0;
   useEffect(() => {
-    if (failedAt > 0) showToast.error("Failed to load teams", { id: "teams-not-loaded" });
+    if (failedAt > 0) toastLoadFailure("Failed to load teams");
   }, [failedAt]);
 }
 

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 import { ChartColumnStacked } from "lucide-react";
 import { Link } from "react-router";
+import { explainError } from "#platform/api-client.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { BackLink } from "#ui/page-head.tsx";
@@ -23,7 +24,8 @@ export interface AttendanceScreenProps {
 export function AttendanceScreen({ gameId, Rows, Subs }: AttendanceScreenProps) {
   const { query, sheet, isLive } = useSheet(gameId);
   if (isMissing(query.error)) return <GameNotFound />;
-  if (!sheet && query.isError) return <SheetFailed onRetry={() => void query.refetch()} />;
+  if (!sheet && query.isError)
+    return <SheetFailed error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -42,11 +44,7 @@ export function AttendanceScreen({ gameId, Rows, Subs }: AttendanceScreenProps) 
       {sheet ? (
         <>
           <GameHead game={sheet.game} />
-          {query.isError && (
-            <OutOfDate isRetrying={query.isFetching} onRetry={() => void query.refetch()}>
-              These responses
-            </OutOfDate>
-          )}
+          {query.isError && <OutOfDate query={query}>These responses</OutOfDate>}
           <SheetView
             sheet={sheet}
             isLive={isLive}
@@ -73,7 +71,7 @@ function GameNotFound() {
   );
 }
 
-function SheetFailed({ onRetry }: { onRetry: () => void }) {
+function SheetFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <EmptyState
       size="page"
@@ -87,7 +85,7 @@ function SheetFailed({ onRetry }: { onRetry: () => void }) {
         </>
       }
     >
-      Check your connection and try again.
+      {explainError(error)}
     </EmptyState>
   );
 }
