@@ -73,6 +73,12 @@ export default defineConfig({
                   name: "framework",
                   test: /node_modules\/(react|react-router|scheduler)\/|\/app\/install-offer\.ts$/,
                 },
+                // One file instead of a dozen tiny ones, which hardly compress. Every signed-in page has these icons.
+                { name: "icon", test: /lucide-react\/dist\/esm\/(?!icons\/)/ },
+                {
+                  name: "navigation-icons",
+                  test: /icons\/(building-2|calendar-days|credit-card|file-text|inbox|layout-dashboard|life-buoy|log-out|map-pin|settings|shield-user|trophy|users)\./,
+                },
               ],
             },
           },
@@ -88,7 +94,7 @@ export default defineConfig({
       resolveDependencies: (file, dependencies) =>
         /\/(signed-in-shell|offline-support)-/.test(file)
           ? []
-          : dependencies.filter((name) => !/\/(framework|rolldown-runtime|createLucideIcon|cx)-/.test(name)),
+          : dependencies.filter((name) => !/\/(framework|rolldown-runtime|icon|cx)-/.test(name)),
     },
   },
   // Listed up front, because otherwise Vite discovers them page by page and reloads each time.

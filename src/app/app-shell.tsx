@@ -10,6 +10,7 @@ import { Support } from "#features/support/components/support.tsx";
 import { AppFrame } from "#ui/app-frame.tsx";
 import { Logo } from "#ui/logo.tsx";
 import { Spinner } from "#ui/spinner.tsx";
+import { explainError } from "#platform/api-client.ts";
 import { deleteOfflineCopies } from "#platform/offline-copies.ts";
 import { showToast } from "#ui/toast.tsx";
 import { findCurrentEntry, getNavigation } from "./navigation.tsx";
@@ -42,9 +43,9 @@ export function AppShell({
       await accountsApi.sessions.signOut();
       announceAuthChange();
       await navigate("/login");
-    } catch {
+    } catch (error) {
       setSigningOut(false);
-      showToast.error("We couldn't sign you out. Check your connection and try again.");
+      showToast.error("We couldn't sign you out", { description: explainError(error) });
     }
   }
 

@@ -88,7 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  const { location } = useNavigation();
+  const { location, state } = useNavigation();
   const isEntering = location && needsSession(location.pathname) && !needsSession(getCurrentPath());
   if (isEntering)
     return (
@@ -97,7 +97,13 @@ export default function App() {
         <Spinner page>Checking your session</Spinner>
       </main>
     );
-  return <Outlet />;
+  return (
+    <>
+      {/* The next page's data can take seconds to load, so every tap on a link gets a response right away. */}
+      {state !== "idle" && <div role="progressbar" aria-label="Loading the page" className="progress-line" />}
+      <Outlet />
+    </>
+  );
 }
 
 const getCurrentPath = () => (typeof window === "undefined" ? "/" : window.location.pathname);

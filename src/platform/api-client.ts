@@ -3,6 +3,7 @@ import type { AnyContractRouter, ContractRouterClient } from "@orpc/contract";
 import type { JsonifiedClient } from "@orpc/openapi-client";
 import { OpenAPILink } from "@orpc/openapi-client/fetch";
 import { errorTable, isErrorCode, type ErrorCode } from "./error-codes.ts";
+import { explainFailure } from "./failures.ts";
 import { recordResponse } from "./offline-copies.ts";
 
 /** Creates a browser client for our documented REST API. Each feature creates one from its contract. */
@@ -30,6 +31,9 @@ export function getErrorMessage(error: unknown, fallback: string) {
   const code = getErrorCode(error);
   return code ? errorTable[code].message : fallback;
 }
+
+/** Explains what went wrong: our own message for a known code, or why there was no such response. */
+export const explainError = (error: unknown) => getErrorMessage(error, explainFailure(error));
 
 /**
  * Returns validation messages by field, e.g. { "contacts.0.phone": "Enter ..." }, or an empty object for other errors.

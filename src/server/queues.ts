@@ -14,6 +14,7 @@ import {
   handlePaymentEvent,
   reportPayment,
   sendPassEmail,
+  sendReceipt,
   sweepPayments,
   notifyEndingPasses,
 } from "#features/passes/queue.ts";
@@ -41,6 +42,7 @@ export const jobs = [
   warnAboutFreeTexts,
   emailAboutHold,
   sendPassEmail,
+  sendReceipt,
   handlePaymentEvent,
   reportPayment,
   closePaymentPage,

@@ -79,6 +79,18 @@ const render = (view: View) =>
     .html();
 
 describe("the RSVP page", () => {
+  it.each([
+    ["open", null, "are you in?"],
+    ["open", "attending", "you&#x27;re in."],
+    ["open", "maybe", "you&#x27;re a maybe."],
+    ["open", "not_attending", "you&#x27;re out."],
+    ["started", "attending", "RSVPs are closed."],
+    ["cancelled", null, "this game is canceled."],
+  ] as const)("has a heading that fits the response (%s, %s): %s", (state, response, expected) => {
+    const { main } = renderSheetView({ ...baseRsvp, response }, state, addresses, now);
+    expect(/<h1[^>]*>(.*?)<\/h1>/.exec(main.html)?.[1]).toContain(expected);
+  });
+
   it("uses exactly the classes in its stylesheet (run npx vitest -u after a change)", async () => {
     const html = listAllViews().map(render).join("");
     const classes = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names]) => names!.split(" "));

@@ -15,6 +15,7 @@ import {
   formatLongDate,
   formatMatchup,
   formatMoment,
+  getQuestion,
   type RsvpState,
   formatTimeUntil,
 } from "#features/attendance/rules.ts";
@@ -46,6 +47,7 @@ const sheet = section(
     "kit",
     "teamName",
     "firstName",
+    "question",
     "matchup",
     "month",
     "day",
@@ -57,7 +59,7 @@ const sheet = section(
     "team",
     "ownPageUrl",
   ],
-  (shape: { state: RsvpState; kind: string; isToday: boolean; hasTime: boolean }, slots) => (
+  (shape: { isToday: boolean; hasTime: boolean }, slots) => (
     <RsvpSheet {...slots} {...shape} time={shape.hasTime ? slots.time : null} />
   ),
 );
@@ -198,11 +200,12 @@ export function renderSheetView(
   const mustRespondAgain = response === null && earlierResponse !== null;
   const isToday = toWallClock(now, timeZone).on === gameOn;
   const main = sheet(
-    { state, kind, isToday, hasTime: gameTime !== null },
+    { isToday, hasTime: gameTime !== null },
     {
       kit: renderKit(rsvp.teamId),
       teamName: rsvp.teamName,
       firstName: getFirstName(rsvp.memberName, "there"),
+      question: getQuestion(state, kind, response),
       matchup: formatMatchup(rsvp),
       month,
       day: String(day),

@@ -1,5 +1,6 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { useRef, type ReactNode } from "react";
+import { BackCloses } from "./back-closes.tsx";
 import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
 import { dialogStyles } from "./dialog-styles.ts";
@@ -26,6 +27,8 @@ export interface ConfirmDialogProps {
    * null, focus returns to the element that opened the dialog.
    */
   finalFocus?: () => HTMLElement | null;
+  /** False if the question is about going back. */
+  closesOnBack?: boolean;
 }
 
 /** Asks for confirmation. Focus starts on the safe choice. Escape cancels, and clicking outside does nothing. */
@@ -42,10 +45,13 @@ export function ConfirmDialog({
   tone = "destructive",
   confirmIcon,
   finalFocus,
+  closesOnBack = true,
 }: ConfirmDialogProps) {
   const cancelButton = useRef<HTMLButtonElement>(null);
+  const close = () => !busy && onOpenChange(false);
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => (next || !busy) && onOpenChange(next)}>
+    <AlertDialog.Root open={open} onOpenChange={(next) => (next ? onOpenChange(true) : close())}>
+      {open && closesOnBack && <BackCloses onBack={close} />}
       <AlertDialog.Portal>
         {/* Rendered over another dialog too, which would otherwise seem to be part of this one. */}
         <AlertDialog.Backdrop forceRender className={dialogStyles.backdrop} />

@@ -1,9 +1,12 @@
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import { useRef, type FormEventHandler, type ReactNode, type RefObject } from "react";
+import { useRef, useState, type FormEventHandler, type ReactNode, type RefObject } from "react";
+import { BackCloses } from "./back-closes.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { cx } from "./cx.ts";
 import { dialogStyles } from "./dialog-styles.ts";
 import { IconButton } from "./icon-button.tsx";
+import { useEntries } from "./use-entries.ts";
 
 const widths = { default: "max-w-[480px]", wide: "max-w-[640px]", full: "max-w-[1040px]" } as const;
 
@@ -20,6 +23,8 @@ export interface DialogProps {
   size?: keyof typeof widths;
   /** Prevents closing while saving. */
   busy?: boolean;
+  /** True if what was entered is still there when the dialog opens again, so closing it loses nothing. */
+  keepsEntries?: boolean;
   /** The element that gets focus on open. Defaults to the first field. */
   initialFocus?: RefObject<HTMLElement | null>;
   /**
@@ -29,6 +34,10 @@ export interface DialogProps {
   finalFocus?: () => HTMLElement | null;
 }
 
+/**
+ * A dialog, or a sheet on phones. A form asks before it's dismissed with unsaved entries. Its own buttons close it
+ * without asking.
+ */
 export function Dialog({
   open,
   onOpenChange,
@@ -39,10 +48,18 @@ export function Dialog({
   onSubmit,
   size = "default",
   busy = false,
+  keepsEntries = false,
   initialFocus,
   finalFocus,
 }: DialogProps) {
   const body = useRef<HTMLDivElement | null>(null);
+  const entries = useEntries();
+  const [isAsking, setIsAsking] = useState(false);
+  const dismiss = () => {
+    if (busy) return;
+    if (onSubmit !== undefined && !keepsEntries && entries.hasChanges()) setIsAsking(true);
+    else onOpenChange(false);
+  };
 
   const content = (
     <>
@@ -60,11 +77,26 @@ export function Dialog({
   );
 
   return (
-    <BaseDialog.Root open={open} onOpenChange={(next) => (next || !busy) && onOpenChange(next)}>
+    <BaseDialog.Root open={open} onOpenChange={(next) => (next ? onOpenChange(true) : dismiss())}>
+      {open && <BackCloses onBack={dismiss} />}
+      <ConfirmDialog
+        open={open && isAsking}
+        onOpenChange={setIsAsking}
+        title="Discard your changes?"
+        confirmLabel="Discard Changes"
+        cancelLabel="Keep Editing"
+        onConfirm={() => {
+          setIsAsking(false);
+          onOpenChange(false);
+        }}
+      >
+        What you entered will be lost.
+      </ConfirmDialog>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={dialogStyles.backdrop} />
         <BaseDialog.Viewport className={dialogStyles.viewport}>
           <BaseDialog.Popup
+            {...entries.handlers}
             className={cx(dialogStyles.popup, widths[size])}
             // On touch devices, the sheet itself gets focus, because focusing a field would open the keyboard over the
             // sheet.

@@ -112,6 +112,9 @@ export function Field({
   );
 }
 
+/** Two fields side by side, or one below the other where a date wouldn't fit next to its icon. */
+export const fieldPairClass = "grid grid-cols-[repeat(auto-fit,minmax(9.25rem,1fr))]";
+
 /** Styles for every text input. The text is 16 px on phones so that iOS doesn't zoom in. */
 export const controlClass =
   "block w-full min-w-0 min-h-10 rounded-md border border-control bg-surface px-3 text-ui text-ink " +

@@ -21,6 +21,7 @@ export function LeaveGuard({ when, children }: LeaveGuardProps) {
   return (
     <ConfirmDialog
       open={blocker.state === "blocked"}
+      closesOnBack={false}
       onOpenChange={(open) => !open && blocker.reset?.()}
       title="Leave without saving?"
       confirmLabel="Leave Page"

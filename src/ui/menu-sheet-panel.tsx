@@ -1,6 +1,7 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
+import { BackCloses } from "./back-closes.tsx";
 
 export interface MenuSheetPanelProps {
   open: boolean;
@@ -17,6 +18,7 @@ export interface MenuSheetPanelProps {
 export default function MenuSheetPanel(props: MenuSheetPanelProps) {
   return (
     <Dialog.Root open={props.open} onOpenChange={props.onOpenChange} onOpenChangeComplete={props.onSettled}>
+      {props.open && <BackCloses onBack={() => props.onOpenChange(false)} />}
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-(--scrim) transition-opacity duration-(--t-slow) ease-(--ease-out) data-ending-style:opacity-0 data-ending-style:duration-(--t-fast) data-starting-style:opacity-0" />
         <Dialog.Popup

@@ -157,4 +157,5 @@ export const showToast = {
   success: (message: ReactNode, options?: ToastOptions) => show("success", message, options),
   error: (message: ReactNode, options?: ToastOptions) => show("error", message, options),
   info: (message: ReactNode, options?: ToastOptions) => show("info", message, options),
+  dismiss: (id: string) => toast.dismiss(id),
 };

@@ -51,6 +51,8 @@ type Options = {
   theme?: "light" | "dark";
   /** Why no texts go out. */
   pause?: SendingPause;
+  /** False for an account that has no teams yet. */
+  hasTeams?: boolean;
   /** The page's loader data, if it has a loader. */
   data?: unknown;
   /** The page's form action. */
@@ -67,11 +69,12 @@ export async function openScreen(to: string, options: Options = {}) {
   document.documentElement.className = options.theme ?? "";
   if (!network.hasResponse(contract.teams.list))
     network.respond(contract.teams.list, { teams: [], total: 0, nextCursor: null });
-  const { user, pause = null } = options;
+  const { user, pause = null, hasTeams = true } = options;
   const session = async () => ({
     user: { ...me, ...(typeof user === "function" ? await user() : user) },
     viewingMs: null,
     pause,
+    hasTeams,
     linkLength: 37,
   });
   // Load modules first, so that they don't count against the test's timeout.

@@ -17,6 +17,19 @@ export const rsvpOptions = [
   { value: "not_attending", label: "No, I can't make it", confirmation: "You're out" },
 ] as const satisfies readonly { value: RsvpStatus; label: string; confirmation: string }[];
 
+const statements: Record<RsvpStatus, string> = {
+  attending: "you're in.",
+  maybe: "you're a maybe.",
+  not_attending: "you're out.",
+};
+
+/** Returns what the RSVP page asks, or the response once there is one. Follows "Hi Jordan," in the heading. */
+export function getQuestion(state: RsvpState, kind: string, response: RsvpStatus | null): string {
+  if (state === "cancelled") return `this ${getNoun(kind)} is canceled.`;
+  if (state === "started") return "RSVPs are closed.";
+  return response === null ? "are you in?" : statements[response];
+}
+
 /** The toasts on the RSVP page (RSVP-21 to RSVP-28). */
 export const rsvpToasts = {
   notFound: "RSVP not found",

@@ -1,12 +1,15 @@
 import { createElement } from "react";
 import { findEmailRecipient } from "#features/accounts/queries.server.ts";
+import { DEFAULT_TIME_ZONE } from "#features/teams/rules.ts";
 import { clock } from "#platform/clock.ts";
 import { config } from "#platform/config.ts";
 import { db } from "#platform/database.ts";
 import { sendEmail } from "#platform/email/mailer.ts";
 import { defineTask } from "#platform/jobs.ts";
+import { toWallClock } from "#platform/zoned-time.ts";
 import * as ending from "./emails/pass-ending.tsx";
 import * as disputed from "./emails/payment-disputed.tsx";
+import * as receipt from "./emails/payment-receipt.tsx";
 import * as failed from "./emails/payment-failed.tsx";
 import * as refunded from "./emails/payment-refunded.tsx";
 import * as undelivered from "./emails/payment-undelivered.tsx";
@@ -14,6 +17,7 @@ import * as unmatched from "./emails/payment-unmatched.tsx";
 import { findEndingPass } from "./endings/queries.server.ts";
 import { enqueueEndingNotices } from "./endings/commands.server.ts";
 import { checkOpenCheckouts, expireDuePasses, handleEvent, sweepEvents } from "./events/commands.server.ts";
+import { listPaidOrders } from "./ledger/queries.server.ts";
 import { closeStaleAndSync } from "./pages/commands.server.ts";
 import {
   closePaymentPage,
@@ -21,6 +25,7 @@ import {
   handlePaymentEvent,
   reportPayment,
   sendPassEmail,
+  sendReceipt,
   sweepPayments,
   notifyEndingPasses,
   type PassEmail,
@@ -72,12 +77,7 @@ async function sendPaymentEmail(data: Exclude<PassEmail, { template: "ending" }>
       currency: order.currency,
     });
   if (data.template === "refunded" || data.template === "disputed") {
-    const items = orders.map(({ teamName, ...item }) => ({
-      teamName,
-      product: getProductName(item.product as ProductKey),
-      amount: formatMoney(item),
-      isPass: isTier(item.product as ProductKey),
-    }));
+    const items = orders.map(({ teamName, ...item }) => ({ teamName, ...describeOrder(item) }));
     const props = { name, items, total: formatTotal(orders), teamUrl };
     if (data.template === "refunded") {
       const body = createElement(refunded.PaymentRefundedEmail, props);
@@ -104,8 +104,42 @@ async function sendPaymentEmail(data: Exclude<PassEmail, { template: "ending" }>
   return sendEmail({ ...envelope, subject: unmatched.subject(), body });
 }
 
+const describeOrder = (order: { product: string; amountCents: number; currency: string }) => ({
+  product: getProductName(order.product as ProductKey),
+  amount: formatMoney(order),
+  isPass: isTier(order.product as ProductKey),
+});
+
 const listOrders = (checkoutId: string) =>
   db.selectFrom("passOrder").select("amountCents").where("checkoutId", "=", checkoutId).execute();
+
+/** Sends the buyer one receipt for a payment. Drops it if the buyer is gone. */
+async function sendReceiptJob(
+  { userId, checkoutId, items: delivered }: NonNullable<(typeof sendReceipt)["data"]>,
+  jobId: string,
+) {
+  const [recipient, orders] = await Promise.all([findEmailRecipient(userId), listPaidOrders(checkoutId)]);
+  const items = orders.flatMap(({ id, teamName, timeZone, ...order }) => {
+    const item = delivered.find(({ orderId }) => orderId === id);
+    if (!item) return [];
+    const endsOn = item.endsAt && toWallClock(new Date(item.endsAt), timeZone ?? DEFAULT_TIME_ZONE).on;
+    return [{ teamName, ...describeOrder(order), cents: order.amountCents, endsOn }];
+  });
+  const order = orders[0];
+  if (!recipient || !order?.paidAt || items.length === 0) return;
+  const props = {
+    name: recipient.name,
+    items,
+    total: formatMoney({
+      amountCents: items.reduce((sum, { cents }) => sum + cents, 0),
+      currency: order.currency,
+    }),
+    paidOn: toWallClock(order.paidAt, order.timeZone ?? DEFAULT_TIME_ZONE).on,
+    billingUrl: `${config.appUrl}/settings?tab=billing`,
+  };
+  const body = createElement(receipt.PaymentReceiptEmail, props);
+  await sendEmail({ id: jobId, to: recipient.email, subject: receipt.subject(props), body });
+}
 
 /** Emails support about a payment. The Message-ID deduplicates retries. */
 async function report({ sessionId, ...money }: NonNullable<(typeof reportPayment)["data"]>, jobId: string) {
@@ -135,6 +169,7 @@ async function notifyAll() {
 
 export const passTasks = [
   defineTask(sendPassEmail, sendPassEmailJob),
+  defineTask(sendReceipt, sendReceiptJob),
   defineTask(handlePaymentEvent, ({ eventId }) => handleEvent(eventId)),
   defineTask(reportPayment, report),
   defineTask(closePaymentPage, ({ checkoutId }) => closeStaleAndSync(checkoutId)),

@@ -8,6 +8,8 @@ const { createTeam, inviteManager } = await import("#tests/factories/teams.ts");
 const { enqueue } = await import("#platform/jobs.ts");
 const { sendPassEmail } = await import("./queue.ts");
 const { addCalendarMonths } = await import("./ledger/rules.ts");
+const { formatDate } = await import("#platform/date-format.ts");
+const { toWallClock } = await import("#platform/zoned-time.ts");
 await startWorker();
 
 async function waitForStatus(teamId: string, status: string) {
@@ -83,23 +85,43 @@ it("ends a refunded pass, suspends a disputed one, and emails managers and the b
   expect((await provider.mailbox.listEmails(owner.email)).map(({ subject }) => subject).toSorted()).toEqual([
     "A payment for your team was disputed",
     "The dispute over your team's payment is resolved",
+    "We received your $19.99 payment",
     "Your Season Pass was refunded",
   ]);
+  // Only the buyer gets the receipt.
+  expect(await provider.mailbox.listEmails(coManager.email)).toHaveLength(3);
 });
 
-it("sends one email that lists every team in a refunded payment", async () => {
+/** Formats the day in the team's time zone on which its pass ends. */
+async function formatPassEnd(teamId: string) {
+  const { expiresAt, timeZone } = await db
+    .selectFrom("team")
+    .select(["subscriptionExpiresAt as expiresAt", "timeZone"])
+    .where("id", "=", teamId)
+    .executeTakeFirstOrThrow();
+  return formatDate(toWallClock(expiresAt!, timeZone).on);
+}
+
+it("emails one receipt, and one email about a refund, for all the teams in a payment", async () => {
   await listen();
   const { teamId, client, owner } = await newTeam({ name: "Lakeview Otters" });
   const otherTeam = await createTeam({ managerId: owner.id, name: "Northgate Wolves" });
   const charge = await payForTwo(client, teamId, otherTeam.id);
   await waitForStatus(otherTeam.id, "active");
+  const receipt = await provider.mailbox.waitForEmail(owner.email, "We received your $29.98 payment");
+  for (const expected of [
+    `Standard Season Pass for Lakeview Otters, $19.99. The pass lasts until ${await formatPassEnd(teamId)}.`,
+    `Mini Season Pass for Northgate Wolves, $9.99. The pass lasts until ${await formatPassEnd(otherTeam.id)}.`,
+    "/settings?tab=billing",
+  ])
+    expect(receipt.text.replaceAll(/\s+/g, " ")).toContain(expected);
   await provider.refund(charge.id);
   await waitForStatus(otherTeam.id, "expired");
   const { text } = await provider.mailbox.waitForEmail(owner.email, "Your Season Passes were refunded");
   for (const expected of ["Lakeview Otters, $19.99", "Northgate Wolves, $9.99", "We're refunding $29.98"])
     expect(text.replaceAll(/\s+/g, " ")).toContain(expected);
   await provider.waitUntilSettled();
-  expect(await provider.mailbox.listEmails(owner.email)).toHaveLength(1);
+  expect(await provider.mailbox.listEmails(owner.email)).toHaveLength(2);
 });
 
 it("sends one email that lists every team in a disputed payment, and accepts jobs from older versions", async () => {
@@ -113,8 +135,9 @@ it("sends one email that lists every team in a disputed payment, and accepts job
   const { text } = await provider.mailbox.waitForEmail(owner.email, "A payment for your teams was disputed");
   for (const expected of ["the $29.98 payment", "Lakeview Otters, $19.99", "Northgate Wolves, $9.99"])
     expect(text.replaceAll(/\s+/g, " ")).toContain(expected);
+  await provider.mailbox.waitForEmail(owner.email, "We received your $29.98 payment");
   await provider.waitUntilSettled();
-  expect(await provider.mailbox.listEmails(owner.email)).toHaveLength(1);
+  expect(await provider.mailbox.listEmails(owner.email)).toHaveLength(2);
 
   const order = await db
     .selectFrom("passOrder")

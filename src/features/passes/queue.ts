@@ -23,6 +23,17 @@ export type PassEmail =
 /** Twelve attempts span more than an hour, as for other emails. */
 export const sendPassEmail: Job<PassEmail> = { name: "passes/send-email", retryLimit: 12 };
 
+/**
+ * Emails the buyer a receipt for everything that a payment delivered. A job of its own and not a PassEmail, because a
+ * worker of the previous version would take an unknown template for a problem with the payment.
+ */
+export const sendReceipt: Job<{
+  userId: string;
+  checkoutId: string;
+  /** When each order's pass ended at the time of the delivery. Null for texts. */
+  items: { orderId: string; endsAt: string | null }[];
+}> = { name: "passes/send-receipt", retryLimit: 12 };
+
 /** Handles a provider event. Retries for hours in case of a long provider outage. */
 export const handlePaymentEvent: Job<{ eventId: string }> = {
   name: "passes/handle-payment-event",

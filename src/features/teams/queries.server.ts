@@ -161,6 +161,18 @@ function toSummary(row: TeamRow, userId: string, now: Date): Omit<TeamSummary, "
 /** Shortens PostgreSQL's HH:mm:ss to HH:mm. */
 const toMinute = (time: string) => time.slice(0, 5);
 
+/** Returns whether `listTeams` has anything to list for the user, apart from archived teams. */
+export async function hasTeams({ user }: Session): Promise<boolean> {
+  const team = await db
+    .selectFrom("team")
+    .select("id")
+    .where("id", "in", selectManagedTeamIds(user.id))
+    .where("archivedAt", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return team !== undefined;
+}
+
 export async function getTeam(grant: TeamReader | TeamManager | TeamOwner): Promise<TeamDetail> {
   const now = clock.now();
   const team = await db

@@ -99,9 +99,17 @@ describe("join page", () => {
   });
 
   it.each([
-    ["is lost", () => Promise.reject(new TypeError("Failed to fetch"))],
-    ["fails on the server", () => Promise.reject(new Error("502"))],
-  ])("keeps entries when the request %s and allows a retry [OP2-12]", async (...[, fails]) => {
+    [
+      "is lost",
+      () => Promise.reject(new TypeError("Failed to fetch")),
+      "FirstWhistle can't be reached. Check your connection and try again.",
+    ],
+    [
+      "fails on the server",
+      () => Promise.reject(new Error("502")),
+      "The problem is on our end. Try again in a minute.",
+    ],
+  ])("keeps entries when the request %s and allows a retry [OP2-12]", async (...[, fails, expected]) => {
     let attempts = 0;
     await open({
       action: () => {
@@ -112,9 +120,7 @@ describe("join page", () => {
     });
     await fillForm();
     await join().click();
-    await expect
-      .element(page.getByRole("alert"))
-      .toHaveTextContent("That didn't go through. Check your connection and try again.");
+    await expect.element(page.getByRole("alert")).toHaveTextContent(`That didn't go through. ${expected}`);
     await expect.element(name()).toHaveValue("Aisha Bello");
     await expect.element(phone()).toHaveValue("(312) 555-0103");
     await join().click();

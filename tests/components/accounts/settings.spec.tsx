@@ -6,6 +6,7 @@ import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
 import { sampleId } from "../samples.ts";
 import { openScreen, getCurrentUrl, toast } from "../screen.tsx";
+import { listLines } from "../wrapped-lines.ts";
 
 const name = () => page.getByLabelText("Name");
 const tab = (label: string) => page.getByRole("tab", { name: label });
@@ -61,6 +62,25 @@ describe("settings page", () => {
     await tab("Account").click();
     await expect.element(name()).toBeVisible();
     expect(getCurrentUrl()).toBe("/settings");
+  });
+
+  it("shows a long IP address below the device's badge and breaks it only after a colon", async () => {
+    const address = "2001:db8:85a3:8d3:1319:8a2e:1370:7348";
+    network.respond(contract.security.listPasskeys, { passkeys: [] });
+    network.respond(contract.sessions.list, {
+      sessions: [{ ...session("Mobile Safari on iOS", true), address }],
+    });
+    await openScreen("/settings");
+    await page.viewport(320, 640);
+    const badge = page.getByText("This device");
+    await expect.element(badge).toBeVisible();
+    const line = page.getByText(address).element();
+    expect(line.getBoundingClientRect().top).toBeGreaterThanOrEqual(
+      badge.element().getBoundingClientRect().bottom,
+    );
+    const lines = listLines(line);
+    expect(lines.length).toBeGreaterThan(1);
+    for (const part of lines.slice(0, -1)) expect(part).toMatch(/[: ·]$|last$|used$/);
   });
 
   it("moves between the tabs with arrow keys", async () => {

@@ -5,7 +5,7 @@ import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
 import { me, sampleId, sampleSummary } from "../samples.ts";
 import { goBack, openScreen, getCurrentUrl, toast } from "../screen.tsx";
-import { mockDashboard, mockTeams, cards, openDashboard, tiles } from "./dashboard.tsx";
+import { mockDashboard, mockTeams, cards, openDashboard, steps, tiles } from "./dashboard.tsx";
 
 const texts = (elements: Element[]) => elements.map(({ textContent }) => textContent);
 const firstTile = () => tiles().css("dd").first();
@@ -150,18 +150,33 @@ describe("dashboard", () => {
 
   it("shows one error when loading fails, and can retry [TEAM-16, OP-36, CONST1-06]", async () => {
     mockDashboard();
-    network.drop(contract.teams.list, contract.dashboard.get);
+    network.drop(contract.teams.list);
     await openScreen("/dashboard");
-    await expect.element(page.getByText("We couldn't load your stats.")).toBeVisible();
     await expect.element(page.getByText("We couldn't load your teams.")).toBeVisible();
     await expect.element(toast("Failed to load teams")).toBeVisible();
     expect(toast("Failed to load teams").elements()).toHaveLength(1);
     await expectAccessible();
     mockDashboard({ teams: [sampleSummary()] });
-    await page.getByRole("button", { name: "Try Again" }).first().click();
-    await expect.element(firstTile()).toHaveTextContent("1");
     await page.getByRole("button", { name: "Try Again" }).click();
     await expect.poll(() => cards().elements().length).toBe(1);
+  });
+
+  it("makes one banner of an outage, without toasts, and retries everything with one button", async () => {
+    mockDashboard();
+    network.fail(contract.dashboard.get, contract.teams.list, contract.games.listUpcoming);
+    await openScreen("/dashboard");
+    const banner = page.getByText(
+      "We couldn't load everything on this page. Something went wrong on our end. Try again.",
+    );
+    await expect.element(banner).toBeVisible();
+    await expect.poll(() => page.getByRole("button", { name: "Try Again" }).elements().length).toBe(1);
+    await expect.poll(() => page.css("[data-sonner-toast]").elements().length).toBe(0);
+    expect(document.body.textContent).not.toContain("connection");
+    mockDashboard();
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await expect.element(firstTile()).toHaveTextContent("0");
+    await expect.element(page.getByRole("heading", { name: "No upcoming games" })).toBeVisible();
+    await expect.element(banner).not.toBeInTheDocument();
   });
 
   it.each(["desk", "phone"] as const)("doesn't shift its layout after loading (%s)", async (size) => {
@@ -189,6 +204,20 @@ describe("dashboard", () => {
     const after = measure(cards().element());
     expect(Math.abs(after[0]! - before[0]!)).toBeLessThan(1);
     expect(Math.abs(after[1]! - before[1]!)).toBeLessThan(2);
+  });
+
+  it("promises no teams or games to a new account while it loads", async () => {
+    mockDashboard();
+    network.holdNext(contract.teams.list);
+    network.holdNext(contract.games.listUpcoming);
+    await openScreen("/dashboard", { hasTeams: false });
+    await expect.element(page.getByRole("heading", { name: "No upcoming games" })).toBeVisible();
+    await expect.element(page.getByRole("heading", { name: "No teams found" })).toBeVisible();
+    await expect.element(steps()).toBeVisible();
+    expect(document.querySelectorAll("[aria-busy=true]")).toHaveLength(0);
+    // The lists still load, in case a team was added on another device.
+    for (const operation of [contract.teams.list, contract.games.listUpcoming])
+      expect(network.sent(operation)).toHaveLength(1);
   });
 
   it("shows changes from other screens when the user comes back", async () => {

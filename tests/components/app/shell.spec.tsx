@@ -120,13 +120,50 @@ describe("shell", () => {
     },
   );
 
+  it("responds to a tap on a link within 100 ms, however long the server takes", async () => {
+    const stalled = Promise.withResolvers<void>();
+    let requests = 0;
+    mockDashboard();
+    // The test's router asks the server only when the query changes.
+    await openScreen("/dashboard?from=email", {
+      size: "phone",
+      user: async () => {
+        if (++requests > 1) await stalled.promise;
+        return me;
+      },
+    });
+    await openMenu();
+    const line = page.getByRole("progressbar", { name: "Loading the page" });
+    const link = navigation().getByRole("link", { name: "Teams" });
+    await expect.element(link).toBeVisible();
+    await expect.element(line).not.toBeInTheDocument();
+    const tapped = Promise.withResolvers<number>();
+    link.element().addEventListener("click", () => tapped.resolve(performance.now()), { once: true });
+    const shown = new Promise<number>((resolve) => {
+      const observer = new MutationObserver(() => {
+        const bar = document.querySelector("[role=progressbar]");
+        if (!bar) return;
+        observer.disconnect();
+        // The time of the frame that paints it.
+        requestAnimationFrame(resolve);
+      });
+      observer.observe(document.body, { childList: true, subtree: true });
+    });
+    await link.click();
+    const delay = (await shown) - (await tapped.promise);
+    expect(delay).toBeLessThan(100);
+    const { top, width, height } = line.element().getBoundingClientRect();
+    expect([top, width, height]).toEqual([0, 390, 3]);
+    stalled.resolve();
+    await expect.poll(getCurrentUrl).toBe("/teams");
+    await expect.element(line).not.toBeInTheDocument();
+  });
+
   it("stays signed in and shows an error when signing out fails [AUTH-05]", async () => {
     network.drop(contract.sessions.signOut);
     await openDashboard();
     await signOut().click();
-    await expect
-      .element(toast("We couldn't sign you out. Check your connection and try again."))
-      .toBeVisible();
+    await expect.element(toast("We couldn't sign you out")).toBeVisible();
     await expect.element(page.getByText(me.email).first()).toBeVisible();
     expect(getCurrentUrl()).toBe("/dashboard");
   });

@@ -24,9 +24,16 @@ afterEach(() => {
   savedFiles.length = 0;
 });
 
+/** Opens the schedule of a league manager who has no teams or leagues yet. */
+async function openAsLeagueManager() {
+  mockTeams();
+  network.respond(contract.leagues.list, { leagues: [] });
+  await openScreen("/schedule", { user: { role: "league_manager" } });
+}
+
 describe("export dialog", () => {
   it("offers the team's or league's schedule and describes its contents [EXPORT-01, EXPORT-02, EXPORT-03, SCHED-21]", async () => {
-    await openSchedule();
+    await openAsLeagueManager();
     await openDialog();
     await expect.element(dialog().getByRole("radio", { name: "Team Schedule" })).toBeChecked();
     await expect.element(dialog().getByRole("radio", { name: "League Schedule" })).not.toBeChecked();
@@ -37,6 +44,14 @@ describe("export dialog", () => {
     await expectAccessible();
     await userEvent.keyboard("{Escape}");
     await expect.element(page.getByRole("button", { name: "Export Schedule" })).toHaveFocus();
+  });
+
+  it("offers only the team's schedule to people who can't have a league", async () => {
+    await openSchedule();
+    await openDialog();
+    await expect.element(dialog().getByRole("radio", { name: "Team Schedule" })).toBeChecked();
+    expect(dialog().getByRole("radio").elements()).toHaveLength(1);
+    await expect.element(dialog()).not.toMatchTextContent("No league selected");
   });
 
   it("can't be closed while exporting, and resets afterward [EXPORT-06, EXPORT-07, EXPORT-08, EXPORT-09]", async () => {
@@ -88,8 +103,7 @@ describe("export dialog", () => {
   });
 
   it("has nothing to export without a team or a league [EXPORT-04, EXPORT-05]", async () => {
-    mockTeams();
-    await openScreen("/schedule");
+    await openAsLeagueManager();
     await openDialog();
     await exportPdf().click();
     await expect.element(toast("No team selected")).toBeVisible();

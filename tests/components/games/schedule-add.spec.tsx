@@ -30,6 +30,19 @@ describe("adding a game", () => {
     await expectAccessible();
   });
 
+  it("shows the whole date on the narrowest phone, and the time next to it where both fit", async () => {
+    await openSchedule([], { size: "phone" });
+    await page.getByRole("button", { name: "Add Game" }).click();
+    const getBoxes = () => ["Date", "Time"].map((name) => field(name).element().getBoundingClientRect());
+    await expect.element(field("Date")).toBeVisible();
+    expect(getBoxes()[0]!.top).toBe(getBoxes()[1]!.top);
+    // Below 142 px, the calendar icon covers the end of the year.
+    for (const width of [320, 344, 360]) {
+      await page.viewport(width, 640);
+      expect(getBoxes()[0]!.width).toBeGreaterThanOrEqual(144);
+    }
+  });
+
   it.each(sizes)(
     "shows the game once saved and ignores a double click (%s) [SCHED-35, SCHED-38, SCHED-39, SCHED-48]",
     async (size) => {

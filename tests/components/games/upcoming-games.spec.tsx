@@ -99,7 +99,9 @@ describe("upcoming games list", () => {
   it("links to attendance from each row [DASH-16]", async () => {
     const { games: shown } = await openDashboard(gamesAgainst("Otters", "Wolves"));
     network.fail(contract.attendance.get);
-    await row("Wolves").getByRole("link", { name: "Attendance" }).click();
+    await row("Wolves")
+      .getByRole("link", { name: /^Attendance: .*Wolves/ })
+      .click();
     await expect.poll(getCurrentUrl).toBe(`/game/${shown[1]!.id}/attendance`);
   });
 
@@ -159,7 +161,7 @@ describe("upcoming games list", () => {
     const tryAgainButton = page.getByRole("button", { name: "Try Again" });
     const second = network.holdNext(contract.games.listUpcoming);
     await tryAgainButton.click();
-    await expect.element(page.getByRole("button", { name: "Loading..." })).toHaveFocus();
+    await expect.element(page.getByRole("button", { name: "Retrying..." })).toHaveFocus();
     second.drop();
     await expect.element(tryAgainButton).toHaveFocus();
     mockGames(owner, [sample]);

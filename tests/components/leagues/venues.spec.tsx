@@ -178,13 +178,13 @@ describe("venues page", () => {
     await userEvent.keyboard("{Enter}");
     await expect.element(toast("Failed to add venue")).toBeVisible();
     await expect.element(page.getByLabelText("Venue Name")).toHaveValue("Ridgeway Turf");
-    await userEvent.keyboard("{Escape}");
+    await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Edit Harborview Park" }).click();
     await edit().getByLabelText("Notes").fill("Gate code 4711");
     await page.getByRole("button", { name: "Save Changes" }).click();
     await expect.element(toast("Failed to update venue")).toBeVisible();
     await expect.element(edit().getByLabelText("Notes")).toHaveValue("Gate code 4711");
-    await userEvent.keyboard("{Escape}");
+    await edit().getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Delete Harborview Park" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete Venue" }).click();
     await expect.element(toast("Failed to delete venue")).toBeVisible();

@@ -91,7 +91,9 @@ describe("message from the team page", () => {
     await userEvent.keyboard("{Enter}");
     await send().click();
     await expect.element(toast("Failed to send message")).toBeVisible();
-    await expect.element(dialog().getByText("Check your connection and try again.")).toBeVisible();
+    await expect
+      .element(dialog().getByText("You're offline. Try again when you're back online."))
+      .toBeVisible();
     network.reconnect();
     // Like a keyboard user, tab past the cost to the button.
     (message().element() as HTMLElement).focus();

@@ -70,7 +70,7 @@ describe("adding a member", () => {
     await expect.element(form.getByText("Enter a phone number so we can text Nadia")).toBeVisible();
     await expect.element(form.getByLabelText("Phone Number")).toHaveFocus();
     await expectAccessible();
-    await userEvent.keyboard("{Escape}");
+    await form.getByRole("button", { name: "Cancel" }).click();
     await expect.element(dialog()).not.toBeInTheDocument();
 
     const edit = await openEdit("Aisha Bello");

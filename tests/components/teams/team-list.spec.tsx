@@ -5,6 +5,7 @@ import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
 import { sampleSummary } from "../samples.ts";
 import { getCurrentUrl, openScreen, getHorizontalOverflow, toast } from "../screen.tsx";
+import { listLines } from "../wrapped-lines.ts";
 import {
   addDialog,
   mockTeamList,
@@ -35,6 +36,13 @@ describe("team list", () => {
     await row.click({ position: { x: width - 12, y: height - 12 } });
     await expect.poll(getCurrentUrl).toBe(`/teams/${teams[1]!.id}`);
     network.fail(contract.teams.get, contract.members.list);
+  });
+
+  it("keeps the name of a sport on one line in the narrowest table", async () => {
+    const nextGame = { gameId: crypto.randomUUID(), on: "2031-04-16", time: "19:00", isToday: true };
+    await openTeamList([sampleSummary({ sport: "Basketball", nextGame })]);
+    await page.viewport(1024, 900);
+    await expect.poll(() => listLines(page.getByText(/^Basketball/).element())[0]).toContain("Basketball");
   });
 
   it.each(["desk", "phone"] as const)(

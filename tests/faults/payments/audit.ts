@@ -222,7 +222,9 @@ const COUNTS = `
     ) delivered
   ) + (
     select coalesce(sum(n - 1), 0)::int from (
-      select count(*) as n from pgboss.job where name = 'passes/send-email' group by data
+      -- A payment has one receipt, even if a second one would give other dates.
+      select count(*) as n from pgboss.job where name in ('passes/send-email', 'passes/send-receipt')
+      group by coalesce(data->>'checkoutId', data::text)
     ) emailed
   ) as doubled,
   (select count(*)::int from payment_event where handled_at is null) as unhandled,

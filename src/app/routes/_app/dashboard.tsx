@@ -1,7 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { ConfirmEmailBanner } from "#features/accounts/components/confirm-email-banner.tsx";
+import { gamesQueries } from "#features/games/client.ts";
 import { UpcomingGames } from "#features/games/components/upcoming-games.tsx";
 import { MessageBlast } from "#features/messages/blasts/components/blast-buttons.tsx";
 import { teamsQueries } from "#features/teams/client.ts";
@@ -22,7 +23,13 @@ const OperatorDesk = lazy(() => import("#app/operator-desk.tsx"));
 const WelcomeDialog = lazy(() => import("#app/welcome-dialog.tsx"));
 
 export default function Dashboard() {
-  const { user } = useRouteLoaderData<typeof layoutLoader>("routes/_app/layout")!;
+  const { user, hasTeams } = useRouteLoaderData<typeof layoutLoader>("routes/_app/layout")!;
+  const queries = useQueryClient();
+  useState(() => {
+    // Without teams, there are no games. Stale, so that the list still loads.
+    if (!hasTeams)
+      queries.setQueryData(gamesQueries.games.listUpcoming.queryKey(), { games: [] }, { updatedAt: 0 });
+  });
   const numbers = useQuery(teamsQueries.dashboard.get.queryOptions({ staleTime: 0 }));
   const teams = useTeamList();
   useFailureToast(numbers);

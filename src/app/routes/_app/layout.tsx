@@ -7,15 +7,19 @@ import { ShellNotices } from "#app/shell-notices.tsx";
 import SignedInShell from "#app/signed-in-shell.tsx";
 import { RSVP_LINK_LENGTH } from "#features/attendance/access.server.ts";
 import { findSendingPause } from "#features/messages/switch/queries.server.ts";
+import { hasTeams } from "#features/teams/queries.server.ts";
 import type { Route } from "./+types/layout";
 
 /** The session gate for all signed-in pages. It's a loader so that it also runs on client-side navigation. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const session = await requireSession(context, url);
+  const [pause, isUsed] = await Promise.all([findSendingPause(), hasTeams(session)]);
   return {
     user: session.user,
     viewingMs: getViewingTime(session),
-    pause: await findSendingPause(),
+    pause,
+    /** False for a new account, whose lists are known to be empty before they load. */
+    hasTeams: isUsed,
     /** The length of the links in texts, so that screens can count what a text uses. */
     linkLength: RSVP_LINK_LENGTH,
   };
@@ -49,7 +53,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Pr
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
 export default function AppLayout({ loaderData }: Route.ComponentProps) {
-  const { user, viewingMs, pause } = loaderData;
+  const { user, viewingMs, pause, hasTeams: isUsed } = loaderData;
   const denialReason = getDenialReason(user.role, useLocation().pathname);
   useEffect(() => {
     lastLoaded = loaderData;
@@ -58,7 +62,7 @@ export default function AppLayout({ loaderData }: Route.ComponentProps) {
     };
   }, [loaderData]);
   return (
-    <SignedInShell key={user.id} user={user} viewingMs={viewingMs}>
+    <SignedInShell key={user.id} user={user} viewingMs={viewingMs} hasTeams={isUsed}>
       <ShellNotices user={user} pause={pause} />
       {denialReason === null ? <Outlet /> : <AccessDenied reason={denialReason} />}
     </SignedInShell>

@@ -17,7 +17,9 @@ export default function Schedule() {
       <ScheduleScreen
         teams={scope.teams}
         scopePicker={<ScheduleScopePicker scope={scope} />}
-        renderHeaderActions={({ team }) => <ExportSchedule team={team ?? null} league={scope.league} />}
+        renderHeaderActions={({ team }) => (
+          <ExportSchedule team={team ?? null} league={scope.league} offersLeague={scope.picker !== null} />
+        )}
         getMenuItems={({ team }) => (team ? tools.getItems(team) : [])}
         {...(scope.league && { empty: <NoLeagueTeams /> })}
         {...(scope.hasNoLeague && { empty: null })}

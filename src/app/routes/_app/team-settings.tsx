@@ -9,6 +9,7 @@ import { ArchiveTeam } from "#features/teams/components/archive-team.tsx";
 import { TransferTeam } from "#features/teams/components/transfer-team.tsx";
 import { SettingsForm } from "#features/teams/components/settings-form.tsx";
 import { AlertPhone } from "#features/turnout/manager-phones/components/alert-phone.tsx";
+import { explainError } from "#platform/api-client.ts";
 import { getErrorCode } from "#platform/api-client.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
@@ -60,7 +61,7 @@ export default function TeamSettings({ params: { id } }: Route.ComponentProps) {
             headingLevel={2}
             action={<Button onClick={() => void query.refetch()}>Try Again</Button>}
           >
-            Check your connection and try again.
+            {explainError(query.error)}
           </EmptyState>
         ) : (
           <SettingsSkeleton />

@@ -2,11 +2,10 @@ import { data, redirect, useSearchParams } from "react-router";
 import { JoinDone } from "#features/teams/join/components/join-done.tsx";
 import { JoinForm, type JoinFailure } from "#features/teams/join/components/join-form.tsx";
 import { requireJoiner } from "#features/teams/join/access.server.ts";
-import { joinTeam } from "#features/teams/join/commands.server.ts";
+import { checkJoinEntries, joinTeam } from "#features/teams/join/commands.server.ts";
 import { getTeamToJoin } from "#features/teams/join/queries.server.ts";
 import { joinErrorMessages, HONEYPOT_FIELD } from "#features/teams/join/rules.ts";
-import { JoinInput } from "#features/teams/join/schema.ts";
-import { requirePhone } from "#features/teams/members/commands.server.ts";
+import { explainFailure } from "#platform/failures.ts";
 import { errorTable } from "#platform/error-codes.ts";
 import { AppError } from "#platform/errors.ts";
 import { limitFailedLookups } from "#platform/rate-limit.ts";
@@ -65,12 +64,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   // Bots that fill in the honeypot get the same response as everyone else.
   if (text(form.get(HONEYPOT_FIELD)) !== "") return redirectToDone();
 
-  const parsed = JoinInput.safeParse(entries);
-  if (!parsed.success)
-    return data<JoinFailure>({ entries, fields: listProblems(parsed.error) }, { status: 400 });
+  // Check the entries first, so a typo doesn't count against the rate limit.
+  const { person, problems } = checkJoinEntries(entries);
+  if (!person) return data<JoinFailure>({ entries, fields: problems }, { status: 400 });
   try {
-    // Validate the phone first, so a typo doesn't count against the rate limit.
-    const person = { ...parsed.data, phone: requirePhone(parsed.data.phone) };
     const { mustConfirm } = await limitFailedLookups(clientAddress, async () =>
       joinTeam(await requireJoiner(params.token, clientAddress), person),
     );
@@ -79,16 +76,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     if (!(error instanceof AppError)) throw error;
     // The link was turned off while the player was typing. The page explains that.
     if (error.code === "LINK_INVALID") return redirect(page, 303);
-    const fields = error.details?.fields as JoinFailure["fields"];
-    const problem = fields ? {} : { problem: joinErrorMessages[error.code] ?? error.message };
-    return data<JoinFailure>({ entries, ...(fields && { fields }), ...problem }, toErrorInit(error));
+    const problem = joinErrorMessages[error.code] ?? error.message;
+    return data<JoinFailure>({ entries, problem }, toErrorInit(error));
   }
-}
-
-/** Returns the first error for each field. */
-function listProblems(error: { issues: { path: PropertyKey[]; message: string }[] }): JoinFailure["fields"] {
-  const entries = error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]);
-  return Object.fromEntries(entries) as JoinFailure["fields"];
 }
 
 /** After hydration, a failed request leaves the form as it is. */
@@ -98,7 +88,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   } catch (error) {
     // React Router throws redirects as Response objects.
     if (error instanceof Response) throw error;
-    const problem = "That didn't go through. Check your connection and try again.";
+    const problem = `That didn't go through. ${explainFailure(error)}`;
     // Don't use data() here, because one more import in this chunk would split the router's chunk on every page of the
     // site.
     return Response.json({ problem } satisfies JoinFailure, { status: 503 });

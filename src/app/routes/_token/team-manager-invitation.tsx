@@ -10,7 +10,7 @@ import type { Invitation } from "#features/leagues/invitations/schema.ts";
 import { AuthFrame } from "#app/auth-frame.tsx";
 import { LinkGone, LinkOpening } from "#app/link-page.tsx";
 import { getCurrentSession } from "#app/session-gate.ts";
-import { getErrorCode, getErrorMessage } from "#platform/api-client.ts";
+import { explainError, getErrorCode, getErrorMessage } from "#platform/api-client.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { showToast } from "#ui/toast.tsx";
@@ -32,7 +32,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 type Reader = Awaited<ReturnType<typeof loader>>["user"];
-type State = { step: "loading" | "failed" | "not-found" } | { step: "invitation"; invitation: Invitation };
+type State =
+  | { step: "loading" | "not-found" }
+  | { step: "failed"; reason: string }
+  | { step: "invitation"; invitation: Invitation };
 
 const toPath = (token: string) => `/team-manager-invitation?token=${encodeURIComponent(token)}`;
 
@@ -91,7 +94,7 @@ function Invited(props: InvitedProps) {
         showToast.error(isInvalid ? "Invalid or expired invitation" : "Failed to load invitation", {
           id: "invitation",
         });
-        setState({ step: isInvalid ? "not-found" : "failed" });
+        setState(isInvalid ? { step: "not-found" } : { step: "failed", reason: explainError(error) });
       },
     );
     return () => {
@@ -111,10 +114,7 @@ function Invited(props: InvitedProps) {
         <Details {...props} invitation={state.invitation} />
       </AuthFrame>
     );
-  const failure =
-    state.step === "failed"
-      ? "We couldn't load the invitation. Check your connection and try again."
-      : undefined;
+  const failure = state.step === "failed" ? `We couldn't load the invitation. ${state.reason}` : undefined;
   return (
     <LinkOpening title="Manage a Team" what="the invitation" failure={failure} onRetry={props.onAgain} />
   );

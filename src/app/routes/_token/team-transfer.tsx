@@ -10,7 +10,7 @@ import type { TransferOffer } from "#features/teams/transfer/schema.ts";
 import { AuthFrame } from "#app/auth-frame.tsx";
 import { LinkGone, LinkOpening } from "#app/link-page.tsx";
 import { getCurrentSession } from "#app/session-gate.ts";
-import { getErrorCode, getErrorMessage } from "#platform/api-client.ts";
+import { explainError, getErrorCode, getErrorMessage } from "#platform/api-client.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { showToast } from "#ui/toast.tsx";
@@ -57,8 +57,7 @@ export default function TeamTransfer({ loaderData: { user } }: Route.ComponentPr
 
 function toState(error: unknown): State {
   if (["LINK_INVALID", "INVALID_INPUT"].includes(getErrorCode(error) ?? "")) return { step: "invalid" };
-  const fallback = "We couldn't load the offer. Check your connection and try again.";
-  return { step: "failed", message: getErrorMessage(error, fallback) };
+  return { step: "failed", message: `We couldn't load the offer. ${explainError(error)}` };
 }
 
 function Transfer({ token, user, onAgain }: { token: string; user: Reader; onAgain: () => void }) {

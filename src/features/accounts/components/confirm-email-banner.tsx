@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { getErrorMessage } from "#platform/api-client.ts";
+import { AddressText } from "#ui/address-text.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.tsx";
@@ -37,7 +38,11 @@ export function ConfirmEmailBanner({ email }: { email: string }) {
         </Button>
       }
     >
-      Please confirm your email. We sent a link to <b>{email}</b>.
+      Please confirm your email. We sent a link to{" "}
+      <b className="wrap-anywhere">
+        <AddressText>{email}</AddressText>
+      </b>
+      .
     </Banner>
   );
 }

@@ -113,6 +113,8 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
         label="Role"
         options={roles}
         hint="You can start as a team manager and upgrade to league manager later in Settings."
+        // react-hook-form sets its default only in the browser, and the page must show it before that.
+        defaultValue={formState.defaultValues?.role}
         {...register("role")}
       />
       <CheckboxField

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Laptop, Smartphone } from "lucide-react";
 import { formatLocalMoment } from "#platform/browser-date.ts";
+import { AddressText } from "#ui/address-text.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
@@ -33,13 +34,15 @@ export function SessionsList() {
           <li key={session.id} className="flex items-center gap-3 py-3 first:pt-0">
             {/iOS|Android/.test(session.device) ? <Smartphone /> : <Laptop />}
             <div className="min-w-0 flex-1">
-              <p className="h3">{session.device}</p>
+              <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                <span className="h3">{session.device}</span>
+                {session.current && <Badge tone="active">This device</Badge>}
+              </p>
               <p className="caption wrap-anywhere text-ink-3">
-                {session.address ?? "Unknown IP address"} · last used{" "}
+                <AddressText>{session.address ?? "Unknown IP address"}</AddressText> · last used{" "}
                 {formatLocalMoment(Date.parse(session.lastSeenAt))}
               </p>
             </div>
-            {session.current && <Badge tone="active">This device</Badge>}
           </li>
         ))}
       </ul>

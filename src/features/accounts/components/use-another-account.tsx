@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { explainError } from "#platform/api-client.ts";
+import { AddressText } from "#ui/address-text.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.tsx";
@@ -29,17 +31,24 @@ export function UseAnotherAccount({ linkKind, invitedEmail, email, returnPath }:
       await accountsApi.sessions.signOut();
       announceAuthChange();
       await navigate(withReturnPath("/login", returnPath));
-    } catch {
+    } catch (error) {
       setIsBusy(false);
-      showToast.error("We couldn't sign you out. Check your connection and try again.");
+      showToast.error("We couldn't sign you out", { description: explainError(error) });
     }
   }
 
   return (
     <>
       <Banner tone="warn">
-        This {linkKind} was sent to <b className="wrap-anywhere">{invitedEmail}</b>. You're signed in as{" "}
-        <b className="wrap-anywhere">{email}</b>.
+        This {linkKind} was sent to{" "}
+        <b className="wrap-anywhere">
+          <AddressText>{invitedEmail}</AddressText>
+        </b>
+        . You're signed in as{" "}
+        <b className="wrap-anywhere">
+          <AddressText>{email}</AddressText>
+        </b>
+        .
       </Banner>
       <Button size="large" full busy={isBusy} busyLabel="Signing out..." onClick={() => void switchAccount()}>
         Use Another Account

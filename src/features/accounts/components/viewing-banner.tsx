@@ -1,6 +1,7 @@
 import { Eye } from "lucide-react";
 import { useEffect, useState } from "react";
 import { accountsApi } from "#features/accounts/client.ts";
+import { explainError } from "#platform/api-client.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.tsx";
@@ -31,9 +32,9 @@ export default function ViewingBanner({ user, millisecondsLeft }: { user: Me; mi
     setStopping(true);
     try {
       await stopViewing();
-    } catch {
+    } catch (error) {
       setStopping(false);
-      showToast.error("We couldn't end the session. Check your connection and try again.");
+      showToast.error("We couldn't end the session", { description: explainError(error) });
     }
   }
 

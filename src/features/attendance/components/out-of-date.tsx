@@ -1,27 +1,16 @@
 import type { ReactNode } from "react";
-import { Banner } from "#ui/banner.tsx";
-import { Button } from "#ui/button.tsx";
+import { explainError } from "#platform/api-client.ts";
+import { LoadFailure } from "#ui/load-failure.tsx";
 
 export interface OutOfDateProps {
-  isRetrying: boolean;
-  onRetry: () => void;
+  query: { isFetching: boolean; error: Error | null; refetch: () => unknown };
   /** The subject of the warning's sentence, such as "These responses". */
   children: ReactNode;
 }
 
 /** Warns that the data below it is stale because a refetch has failed. */
-export function OutOfDate({ isRetrying, onRetry, children }: OutOfDateProps) {
-  return (
-    <Banner
-      tone="error"
-      className="mb-4.5"
-      action={
-        <Button variant="secondary" size="small" busy={isRetrying} busyLabel="Retrying..." onClick={onRetry}>
-          Try Again
-        </Button>
-      }
-    >
-      {children} may be out of date. Check your connection.
-    </Banner>
-  );
-}
+export const OutOfDate = ({ query, children }: OutOfDateProps) => (
+  <LoadFailure query={query} className="mb-4.5">
+    {children} may be out of date. {explainError(query.error)}
+  </LoadFailure>
+);

@@ -2,21 +2,14 @@ import { Clock, Info, MapPin } from "lucide-react";
 import type { ReactNode } from "react";
 import { CourtPanel } from "#ui/court-panel.tsx";
 import { DateBlock } from "#ui/date-block.tsx";
-import { getNoun, type RsvpState } from "../rules.ts";
-
-const questions: Record<RsvpState, (noun: string) => string> = {
-  open: () => "are you in?",
-  started: () => "RSVPs are closed.",
-  cancelled: (noun) => `this ${noun} is canceled.`,
-};
 
 export interface RsvpSheetProps {
-  state: RsvpState;
-  kind: string;
   isToday: boolean;
   kit: ReactNode;
   teamName: string;
   firstName: string;
+  /** What follows "Hi Jordan," in the heading. */
+  question: string;
   matchup: string;
   month: string;
   day: string;
@@ -33,17 +26,7 @@ export interface RsvpSheetProps {
 }
 
 /** The page that an RSVP link opens, with the game next to or above the form. */
-export function RsvpSheet({
-  state,
-  kind,
-  isToday,
-  kit,
-  facts,
-  line,
-  form,
-  team,
-  ...content
-}: RsvpSheetProps) {
+export function RsvpSheet({ isToday, kit, facts, line, form, team, ...content }: RsvpSheetProps) {
   return (
     <div className="mx-auto grid w-full max-w-[1040px] self-center overflow-hidden bg-surface md:grid-cols-2 md:rounded-2xl md:shadow-[0_0_0_1px_var(--line),var(--lift-3)]">
       <CourtPanel
@@ -58,7 +41,7 @@ export function RsvpSheet({
         </p>
         <h1 className="font-display text-[1.75rem] leading-[1.06] font-[740] tracking-[-0.026em] wrap-anywhere font-stretch-111% md:text-[2.25rem]">
           Hi {content.firstName},<br />
-          {questions[state](getNoun(kind))}
+          {content.question}
         </h1>
         <p className="mt-1.5 leading-[1.45] wrap-anywhere text-on-court-2 md:mt-2.5 md:text-base">
           {content.matchup}

@@ -93,6 +93,7 @@ export function PostForm({ post, open, onOpenChange }: PostFormProps) {
       description={<span role="status">{statusLabels[autosave.state]}</span>}
       size="full"
       busy={isSaving}
+      keepsEntries
       onSubmit={(event) => void save(event)}
       footer={
         <>

@@ -2,6 +2,7 @@ import { FormProvider, useForm, useWatch, type FieldErrors, type FieldPath } fro
 import { getFieldErrors } from "#platform/api-client.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { fieldPairClass } from "#ui/field.tsx";
 import { toastFirstProblem } from "#ui/form-problems.ts";
 import { showToast } from "#ui/toast.tsx";
 import type { Game, NewGames } from "../schema.ts";
@@ -88,7 +89,7 @@ export function AddGameDialog({ team, start, open, onClose, onAdded, finalFocus 
       }
     >
       <FormProvider {...form}>
-        <div className="grid grid-cols-2 gap-4 pb-1">
+        <div className={`${fieldPairClass} gap-4 pb-1`}>
           <GameFields />
           <RepeatFields />
         </div>

@@ -6,6 +6,7 @@ import { Banner } from "#ui/banner.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { fieldPairClass } from "#ui/field.tsx";
 import { toastFirstProblem } from "#ui/form-problems.ts";
 import { Menu } from "#ui/menu.tsx";
 import { showToast } from "#ui/toast.tsx";
@@ -82,7 +83,7 @@ export function EditGameDialog(props: EditGameDialogProps) {
       }
     >
       <FormProvider {...form}>
-        <div className="grid grid-cols-2 gap-4 pb-1">
+        <div className={`${fieldPairClass} gap-4 pb-1`}>
           <Notices game={latest ?? game} isConflict={latest !== undefined} onRestore={props.onRestore} />
           <GameFields timeRequired isShared={game.isShared} />
           {canTextTeam && (

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from "react";
+import { explainFailure } from "#platform/failures.ts";
 import { showToast } from "#ui/toast.tsx";
 import type { Game } from "../schema.ts";
 import { useGameChanges } from "./game-changes.ts";
@@ -69,8 +70,8 @@ export function useGameDialogs({ list, findDay, onAdded }: GameDialogsOptions) {
       await loaders[next.dialog]();
       changedOn.current = undefined;
       setCurrent((previous) => ({ ...next, open: true, openCount: (previous?.openCount ?? 0) + 1 }));
-    } catch {
-      showToast.error("We couldn't open this. Check your connection and try again.");
+    } catch (error) {
+      showToast.error("We couldn't open this", { description: explainFailure(error) });
     }
   }
   const close = () => setCurrent((previous) => previous && { ...previous, open: false });

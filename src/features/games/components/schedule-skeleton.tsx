@@ -6,7 +6,6 @@ export function ScheduleSkeleton() {
     <Loading label="Loading your schedule">
       <div className="mb-3 flex gap-2.5 md:mb-4.5">
         <Skeleton shape="block" className="h-11 w-full md:h-[60px] md:w-48" />
-        <Skeleton shape="block" className="h-[60px] w-44 max-md:hidden" />
       </div>
       <div className="overflow-hidden rounded-lg border border-line">
         <div className="flex h-14 items-center px-4">
@@ -17,10 +16,9 @@ export function ScheduleSkeleton() {
           {Array.from({ length: 35 }, (_, day) => (
             <div
               key={day}
-              className="flex h-[58px] flex-col gap-2 border-t border-l border-line p-1.5 nth-[7n+1]:border-l-0 md:h-[114px] md:p-2.5"
+              className="h-[58px] border-t border-l border-line p-1.5 nth-[7n+1]:border-l-0 md:h-[114px] md:p-2.5"
             >
               <Skeleton className="mx-auto h-3 w-4 md:mx-0" />
-              {day % 5 === 2 && <Skeleton className="h-4 w-full md:h-10" />}
             </div>
           ))}
         </div>

@@ -3,17 +3,16 @@ import { ArrowRight, Info, MapPin, Pencil, Trash2, UserCheck } from "lucide-reac
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { OutlookLine } from "#features/reminders/components/outlook-line.tsx";
-import { Banner } from "#ui/banner.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { DateBlock } from "#ui/date-block.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Kit } from "#ui/kit.tsx";
+import { LoadFailure, toastLoadFailure } from "#ui/load-failure.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
 import { StatusWithReason } from "#ui/status-with-reason.tsx";
 import { DataTable, type Column } from "#ui/table.tsx";
-import { showToast } from "#ui/toast.tsx";
 import { gamesQueries } from "../client.ts";
 import { formatDate, getMonthAndDay } from "#platform/date-format.ts";
 import { formatDayAndTime, formatOpponent } from "../rules.ts";
@@ -45,23 +44,9 @@ export function UpcomingGames() {
         }
       />
       {hasFailed && (
-        <Banner
-          tone="error"
-          className="mb-4"
-          action={
-            <Button
-              variant="secondary"
-              size="small"
-              busy={list.isFetching}
-              busyLabel="Loading..."
-              onClick={() => void list.refetch()}
-            >
-              Try Again
-            </Button>
-          }
-        >
+        <LoadFailure query={list} className="mb-4">
           {list.data ? "This list may be out of date." : "We couldn't load your games."}
-        </Banner>
+        </LoadFailure>
       )}
       {list.isPending && !hasFailed && <UpcomingGamesSkeleton />}
       {list.data && (
@@ -113,7 +98,7 @@ function useUpcomingGames() {
   );
   const failedAt = list.isError ? list.errorUpdatedAt : 0;
   useEffect(() => {
-    if (failedAt > 0) showToast.error("Failed to load game schedule", { id: "upcoming-games" });
+    if (failedAt > 0) toastLoadFailure("Failed to load game schedule");
   }, [failedAt]);
   // `hasFailed` stays true during a retry, so that the retry button doesn't move.
   return { list, hasFailed: list.isError || (list.isPending && list.errorUpdateCount > 0) };
@@ -245,8 +230,14 @@ function Actions(props: { game: Game; onEdit: (game: Game) => void; onDelete: (g
   const name = getName(game);
   return (
     <>
-      <LinkButton to={`/game/${game.id}/attendance`} variant="ghost" size="small" icon={<UserCheck />}>
-        <span className="lg:max-xl:sr-only">Attendance</span>
+      <LinkButton
+        to={`/game/${game.id}/attendance`}
+        aria-label={`Attendance: ${name}`}
+        variant="ghost"
+        size="small"
+        icon={<UserCheck />}
+      >
+        <span className="lg:max-xl:hidden">Attendance</span>
       </LinkButton>
       <IconButton label={`Edit: ${name}`} onClick={() => onEdit(game)}>
         <Pencil />

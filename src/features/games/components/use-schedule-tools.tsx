@@ -1,5 +1,6 @@
 import { CalendarSync, FileUp } from "lucide-react";
 import { useState, type ReactNode } from "react";
+import { explainFailure } from "#platform/failures.ts";
 import type { MenuAction } from "#ui/menu.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { focusMoreMenu } from "./more-menu.tsx";
@@ -25,8 +26,8 @@ export function useScheduleTools({ canManage }: { canManage: boolean }) {
     try {
       const { default: View } = await load();
       setCurrent({ View, team, isOpen: true });
-    } catch {
-      showToast.error("We couldn't open this. Check your connection and try again.");
+    } catch (error) {
+      showToast.error("We couldn't open this", { description: explainFailure(error) });
     }
   }
 

@@ -23,6 +23,8 @@ export interface ExportDialogProps {
   /** The current selection on the schedule screen. */
   team: NamedItem | null;
   league: NamedItem | null;
+  /** Whether to offer the league's schedule. Only league managers can select a league. */
+  offersLeague: boolean;
 }
 
 /** The export's state (EXPORT-08). "done" closes the dialog, which starts over as "idle" the next time it opens. */
@@ -32,7 +34,7 @@ type ExportState = "idle" | "exporting" | "done";
 const loadPdfModule = () => import("./schedule-pdf.ts");
 
 /** Exports a team's or league's schedule as a PDF file. */
-export default function ExportDialog({ open, onOpenChange, team, league }: ExportDialogProps) {
+export default function ExportDialog({ open, onOpenChange, team, league, offersLeague }: ExportDialogProps) {
   const [kind, setKind] = useState<ExportKind>("team");
   const [state, setState] = useState<ExportState>("idle");
   useEffect(() => void loadPdfModule().catch(() => {}), []);
@@ -108,7 +110,7 @@ export default function ExportDialog({ open, onOpenChange, team, league }: Expor
             icon: <Trophy />,
             disabled: isExporting,
           },
-        ]}
+        ].slice(0, offersLeague ? 2 : 1)}
       />
       <section aria-labelledby="export-details" className="mt-5 text-sm leading-[1.45] text-ink-2">
         <h3 id="export-details" className="label text-ink">

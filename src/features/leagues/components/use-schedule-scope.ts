@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import type { Role } from "#features/accounts/schema.ts";
 import { useAllTeams } from "#features/teams/components/all-teams.ts";
 import { useFailureToast } from "#features/teams/components/team-list.ts";
-import { showToast } from "#ui/toast.tsx";
+import { toastLoadFailure } from "#ui/load-failure.tsx";
 import { leaguesQueries } from "../client.ts";
 import { chooseScope } from "../rules.ts";
 
@@ -63,6 +63,6 @@ export type ScheduleScope = ReturnType<typeof useScheduleScope>;
 function useLeaguesFailureToast({ isError, errorUpdatedAt }: { isError: boolean; errorUpdatedAt: number }) {
   const failedAt = isError ? errorUpdatedAt : 0;
   useEffect(() => {
-    if (failedAt > 0) showToast.error("Failed to load leagues", { id: "leagues-not-loaded" });
+    if (failedAt > 0) toastLoadFailure("Failed to load leagues");
   }, [failedAt]);
 }

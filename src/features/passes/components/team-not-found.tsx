@@ -1,5 +1,6 @@
 import { isMissingTeam } from "#features/teams/components/missing-team.ts";
 import { TeamsNotLoaded, type TeamsNotLoadedProps } from "#features/teams/components/teams-not-loaded.tsx";
+import { explainError } from "#platform/api-client.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 
@@ -29,7 +30,7 @@ export function TeamNotFound({ query }: TeamNotFoundProps) {
       </EmptyState>
       {!isMissing && (
         <TeamsNotLoaded query={query}>
-          We couldn't load this team. Check your connection and try again.
+          {`We couldn't load this team. ${explainError(query.error)}`}
         </TeamsNotLoaded>
       )}
     </>

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import * as ending from "./pass-ending.tsx";
 import * as disputed from "./payment-disputed.tsx";
 import * as failed from "./payment-failed.tsx";
+import * as receipt from "./payment-receipt.tsx";
 import * as refunded from "./payment-refunded.tsx";
 import * as unmatched from "./payment-unmatched.tsx";
 
@@ -25,6 +26,28 @@ describe("payment or pass email", () => {
     isPass: true,
   };
   const topup = { teamName: "Lakeview Otters", product: "SMS top-up", amount: "$4.99", isPass: false };
+
+  it("lists what a payment was for, how much it was, and how long each pass lasts", async () => {
+    const props = {
+      name,
+      items: [
+        { ...pass, endsOn: "2027-04-19" },
+        { ...topup, endsOn: null },
+      ],
+      total: "$24.98",
+      paidOn: "2026-10-19",
+      billingUrl: "https://app.firstwhistle.example/settings?tab=billing",
+    };
+    const text = await renderPlain(<receipt.PaymentReceiptEmail {...props} />);
+    for (const expected of [
+      "We received your $24.98 payment on Oct 19, 2026.",
+      "Standard Season Pass for Lakeview Otters, $19.99. The pass lasts until Apr 19, 2027.",
+      "SMS top-up for Lakeview Otters, $4.99. The texts were added.",
+      props.billingUrl,
+    ])
+      expect(text).toContain(expected);
+    expect(receipt.subject(props)).toBe("We received your $24.98 payment");
+  });
 
   it("states what was refunded and how much", async () => {
     const props = { name, items: [pass], total: "$19.99", teamUrl };

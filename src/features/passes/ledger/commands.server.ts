@@ -3,7 +3,12 @@ import { db, type Trx } from "#platform/database.ts";
 import { log } from "#platform/log.ts";
 import { checkoutsByState, disputesByState, ordersByProduct, refunds } from "#platform/metrics.ts";
 import { readCheckout, type ProviderCheckout } from "#platform/payments/checkouts.ts";
-import { notifyBuyer, notifyManagersAndBuyer, type PaymentProblem } from "../notices/commands.server.ts";
+import {
+  enqueueReceipt,
+  notifyBuyer,
+  notifyManagersAndBuyer,
+  type PaymentProblem,
+} from "../notices/commands.server.ts";
 import { isTier, getTier, topup } from "../rules.ts";
 import type { ProductKey, TierKey } from "../schema.ts";
 import { lockTeams, rebuildTeam } from "../state/commands.server.ts";
@@ -96,7 +101,7 @@ export async function applyCheckout(
 
   const refundedBefore = new Set(await listRefundedOrders(trx, checkoutId));
   const context = { checkoutId, snapshot, orders, metricUpdates };
-  const problem = await saveState(trx, context);
+  const { problem, isNewlyPaid } = await saveState(trx, context);
   const disputes = await saveRefundsAndDisputes(trx, context);
   for (const teamId of teamIds) await rebuildTeam(trx, teamId);
 
@@ -109,6 +114,10 @@ export async function applyCheckout(
       problem,
       (problem === "team-deleted" ? orders.filter(isTeamDeleted) : orders).map(getId),
     );
+  if (isNewlyPaid) {
+    const delivered = orders.filter((order) => !isTeamDeleted(order) && isNotRefunded(order));
+    await enqueueReceipt(trx, checkoutId, delivered.map(getId));
+  }
   await notifyManagersAndBuyer(
     trx,
     refunded.filter((id) => !refundedBefore.has(id)),
@@ -124,14 +133,14 @@ export async function applyCheckout(
 }
 
 /**
- * Saves the checkout's state and, once paid, grants each order exactly once. Returns the problem to tell the
- * buyer about, if any: a pending payment failed, the amount doesn't match, or a team was deleted during
- * checkout.
+ * Saves the checkout's state and, once paid, grants each order exactly once. Returns whether it just became paid and
+ * the problem to tell the buyer about, if any: a pending payment failed, the amount doesn't match, or a team was
+ * deleted during checkout.
  */
 async function saveState(
   trx: Trx,
   { checkoutId, snapshot, orders, metricUpdates }: SyncContext,
-): Promise<PaymentProblem | null> {
+): Promise<{ problem: PaymentProblem | null; isNewlyPaid: boolean }> {
   const checkout = await trx
     .selectFrom("passCheckout")
     .select(["state", "amountCents", "currency"])
@@ -171,13 +180,15 @@ async function saveState(
     .where("id", "=", checkoutId)
     .execute();
   if (isPaid) await grantOrders(trx, checkoutId);
-  if (isPaid && checkout.state !== "paid" && orders.some(isTeamDeleted)) {
+  const isNewlyPaid = isPaid && checkout.state !== "paid";
+  const withProblem = (problem: PaymentProblem | null) => ({ problem, isNewlyPaid });
+  if (isNewlyPaid && orders.some(isTeamDeleted)) {
     log.error({ checkoutId }, "payment received for a deleted team; needs attention");
-    return "team-deleted";
+    return withProblem("team-deleted");
   }
-  if (state !== "failed" || checkout.state === "failed") return null;
-  if (snapshot.state === "paid") return "wrong-amount";
-  return checkout.state === "pending" ? "failed" : null;
+  if (state !== "failed" || checkout.state === "failed") return withProblem(null);
+  if (snapshot.state === "paid") return withProblem("wrong-amount");
+  return withProblem(checkout.state === "pending" ? "failed" : null);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database, Trx } from "#platform/database.ts";
+import { db, type Database, type Trx } from "#platform/database.ts";
 import type { TierKey } from "../schema.ts";
 import type { Purchase } from "./rules.ts";
 
@@ -76,3 +76,15 @@ export async function listRefundedOrders(trx: Trx, checkoutId: string): Promise<
     where pass_checkout.id = ${checkoutId} and ${isRefunded}`.execute(trx);
   return rows.map(({ id }) => id);
 }
+
+/** Lists a checkout's orders with the payment's date and, while the team exists, its time zone. */
+export const listPaidOrders = (checkoutId: string) =>
+  db
+    .selectFrom("passOrder")
+    .innerJoin("passCheckout", "passCheckout.id", "passOrder.checkoutId")
+    .leftJoin("team", "team.id", "passOrder.teamId")
+    .select(["passOrder.id", "teamName", "product", "passOrder.amountCents", "passOrder.currency"])
+    .select(["paidAt", "timeZone"])
+    .where("checkoutId", "=", checkoutId)
+    .orderBy("passOrder.id")
+    .execute();

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { Trx } from "#platform/database.ts";
 import { enqueue } from "#platform/jobs.ts";
-import { sendPassEmail, type PassEmail } from "../queue.ts";
+import { sendPassEmail, sendReceipt, type PassEmail } from "../queue.ts";
+import { isTier } from "../rules.ts";
+import type { ProductKey } from "../schema.ts";
 
 // Decides who gets which payment email. Each recipient gets one email, no matter how many teams the payment
 // covers.
@@ -65,4 +67,31 @@ export async function notifyBuyer(
   const data =
     template === "team-deleted" ? { template, orderId, moreOrderIds, userId } : { template, orderId, userId };
   await enqueue(trx, sendPassEmail, data);
+}
+
+/**
+ * Sends the buyer a receipt for delivered orders. Call it in the transaction that delivers them, after their teams have
+ * been rebuilt. Does nothing if there are none or the buyer's account is gone.
+ */
+export async function enqueueReceipt(
+  trx: Trx,
+  checkoutId: string,
+  orderIds: readonly string[],
+): Promise<void> {
+  if (orderIds.length === 0) return;
+  const orders = await trx
+    .selectFrom("passOrder")
+    .innerJoin("passCheckout", "passCheckout.id", "passOrder.checkoutId")
+    .innerJoin("team", "team.id", "passOrder.teamId")
+    .select(["passOrder.id as orderId", "product", "userId", "subscriptionExpiresAt"])
+    .where("passOrder.id", "in", orderIds)
+    .orderBy("passOrder.id")
+    .execute();
+  const userId = orders[0]?.userId;
+  if (!userId) return;
+  const items = orders.map(({ orderId, product, subscriptionExpiresAt }) => ({
+    orderId,
+    endsAt: isTier(product as ProductKey) ? (subscriptionExpiresAt?.toISOString() ?? null) : null,
+  }));
+  await enqueue(trx, sendReceipt, { userId, checkoutId, items });
 }

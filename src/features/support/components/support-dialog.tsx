@@ -60,6 +60,7 @@ export default function SupportDialog({ open, onOpenChange }: SupportDialogProps
       title="Contact Support"
       description="We reply by email, 7 days a week."
       busy={isSending}
+      keepsEntries
       onSubmit={(event) => void send(event)}
       footer={
         <>

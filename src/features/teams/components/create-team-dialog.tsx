@@ -69,6 +69,7 @@ export default function CreateTeamDialog({
       onOpenChange={onOpenChange}
       title={title}
       busy={formState.isSubmitting}
+      keepsEntries
       onSubmit={(event) => void save(event)}
       footer={
         <>

@@ -4,9 +4,10 @@ import {
   useMutation,
   useQueryClient,
   type InfiniteData,
+  type QueryClient,
 } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { showToast } from "#ui/toast.tsx";
+import { toastLoadFailure } from "#ui/load-failure.tsx";
 import { teamsQueries } from "../client.ts";
 import type { TeamSummary } from "../schema.ts";
 
@@ -31,6 +32,12 @@ export function useTeamList(filter: Filter & { enabled?: boolean } = {}) {
   return useInfiniteQuery({ ...listOptions(listFilter), enabled, placeholderData: keepPreviousData });
 }
 
+/** Caches an empty list for a user who has no teams yet. It's stale, so every screen still loads the list. */
+export function cacheNoTeams(queries: QueryClient) {
+  const pages = [{ teams: [], total: 0, nextCursor: null }];
+  queries.setQueryData(listOptions().queryKey, { pages, pageParams: [undefined] }, { updatedAt: 0 });
+}
+
 /** Returns all teams loaded so far and the total count. */
 export function flatten(list: TeamPages) {
   return { teams: list.pages.flatMap((page) => page.teams), total: list.pages.at(-1)!.total };
@@ -40,7 +47,7 @@ export function flatten(list: TeamPages) {
 export function useFailureToast(query: { isError: boolean; errorUpdatedAt: number }) {
   const failedAt = query.isError ? query.errorUpdatedAt : 0;
   useEffect(() => {
-    if (failedAt > 0) showToast.error("Failed to load teams", { id: "teams-not-loaded" });
+    if (failedAt > 0) toastLoadFailure("Failed to load teams");
   }, [failedAt]);
 }
 

@@ -1,5 +1,6 @@
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useEffect, type ReactNode } from "react";
+import { explainError } from "#platform/api-client.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { showToast } from "#ui/toast.tsx";
@@ -38,7 +39,7 @@ export function TeamPage({ teamId, renderMessage, ...parts }: TeamPageProps) {
   if (isMissingTeam(team.error)) return <TeamNotFound />;
   if (team.data)
     return <LoadedTeam team={team.data} roster={roster} message={renderMessage?.(team.data)} {...parts} />;
-  if (team.isError) return <TeamFailed onRetry={() => void team.refetch()} />;
+  if (team.isError) return <TeamFailed error={team.error} onRetry={() => void team.refetch()} />;
   return <TeamPageSkeleton />;
 }
 
@@ -96,7 +97,7 @@ function TeamNotFound() {
   );
 }
 
-function TeamFailed({ onRetry }: { onRetry: () => void }) {
+function TeamFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <EmptyState
       size="page"
@@ -110,7 +111,7 @@ function TeamFailed({ onRetry }: { onRetry: () => void }) {
         </>
       }
     >
-      Check your connection and try again.
+      {explainError(error)}
     </EmptyState>
   );
 }

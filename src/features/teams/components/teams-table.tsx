@@ -36,7 +36,7 @@ const columns: Column<TeamSummary>[] = [
     header: "Sport",
     cardSlot: "subtitle",
     cell: (team) => (
-      <span className="wrap-anywhere">
+      <span className="wrap-anywhere not-cards:block not-cards:min-w-20">
         {team.sport}
         <span className="not-cards:hidden"> · {formatMemberCount(team.memberCount)}</span>
       </span>

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Clock, UserRoundCheck } from "lucide-react";
 import { useRef, useState } from "react";
 import { getErrorMessage } from "#platform/api-client.ts";
+import { AddressText } from "#ui/address-text.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
@@ -79,8 +80,12 @@ export function TransferTeam({ team, ownEmail }: { team: TeamDetail; ownEmail: s
     <>
       {transfer ? (
         <Banner tone="warn" icon={<Clock />}>
-          Waiting for <b className="wrap-anywhere">{transfer.email}</b> to accept. The link in the email works
-          until {formatDate(transfer.expiresOn)}. Until they accept, you&apos;re still the manager.
+          Waiting for{" "}
+          <b className="wrap-anywhere">
+            <AddressText>{transfer.email}</AddressText>
+          </b>{" "}
+          to accept. The link in the email works until {formatDate(transfer.expiresOn)}. Until they accept,
+          you&apos;re still the manager.
         </Banner>
       ) : (
         <p className="max-w-[60ch] text-ink-2">

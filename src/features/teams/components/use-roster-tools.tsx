@@ -1,5 +1,6 @@
 import { Download, FileUp, QrCode } from "lucide-react";
 import { useRef, useState, type ReactNode, type Ref } from "react";
+import { explainError } from "#platform/api-client.ts";
 import type { MenuAction } from "#ui/menu.tsx";
 import { showToast } from "#ui/toast.tsx";
 import type { TeamDetail } from "../schema.ts";
@@ -17,7 +18,8 @@ type Load = () => Promise<{ default: Tool }>;
 const loadImport: Load = () => import("../imports/components/import-dialog.tsx");
 const loadJoinLink: Load = () => import("../join/components/join-link-dialog.tsx");
 
-const onFailure = () => showToast.error("We couldn't open this. Check your connection and try again.");
+const onFailure = (error: unknown) =>
+  showToast.error("We couldn't open this", { description: explainError(error) });
 
 async function exportRoster(teamId: string) {
   const { downloadRoster } = await import("../imports/components/export-roster.ts");
@@ -40,8 +42,8 @@ export function useRosterTools(team: TeamDetail): RosterTools {
     try {
       const { default: View } = await load();
       setDialog({ View, isOpen: true });
-    } catch {
-      onFailure();
+    } catch (error) {
+      onFailure(error);
     }
   }
 

@@ -4,6 +4,7 @@ import { createAccount, PASSWORD } from "#tests/factories/accounts.ts";
 import { createGame, createMember, createTeam, inviteManager } from "#tests/factories/teams.ts";
 import { TestClient } from "#tests/harness/api.ts";
 import { setTime } from "#tests/harness/clock.ts";
+import { hasTeams } from "../queries.server.ts";
 
 // A Thursday, at 10:00 in Chicago and 08:00 in Los Angeles.
 const NOW = "2026-04-16T15:00:00Z";
@@ -108,4 +109,15 @@ describe("dashboard totals", () => {
       gamesToday: 5,
     });
   });
+});
+
+it("tells new accounts, which have no teams except archived ones, from the others", async () => {
+  const account = await createAccount();
+  const isUsed = () => hasTeams({ user: account } as unknown as Parameters<typeof hasTeams>[0]);
+  await createTeam();
+  await createTeam({ managerId: account.id, archivedAt: new Date() });
+  expect(await isUsed()).toBe(false);
+  const { id } = await createTeam();
+  await inviteManager(id, account);
+  expect(await isUsed()).toBe(true);
 });

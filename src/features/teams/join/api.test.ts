@@ -6,6 +6,7 @@ import { createMember, createTeam } from "#tests/factories/teams.ts";
 import { TestClient } from "#tests/harness/api.ts";
 import { setTime } from "#tests/harness/clock.ts";
 import { lockRoster } from "../members/commands.server.ts";
+import { checkJoinEntries } from "./commands.server.ts";
 
 let manager: TestClient;
 let player: TestClient;
@@ -107,6 +108,19 @@ describe("joining a team", () => {
       expect(Object.keys(body.data.fields)).toEqual([field]);
     }
     expect(await listRoster()).toEqual([]);
+  });
+
+  it("reports the problems of all fields of the form together [OP2-12]", () => {
+    const problems = (entries: object) => checkJoinEntries({ ...aisha, ...entries }).problems;
+    expect(problems({ name: " ", phone: "555-0103" })).toEqual({
+      name: "Enter your name",
+      phone: "Enter a phone number with area code, like (312) 555-0142.",
+    });
+    expect(problems({ name: "", phone: "" })).toEqual({
+      name: "Enter your name",
+      phone: "Enter your phone number",
+    });
+    expect(checkJoinEntries(aisha).person).toEqual({ ...aisha, phone: "+13125550103" });
   });
 
   it.each([

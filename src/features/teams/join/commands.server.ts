@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { clock } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
+import { checkPhone } from "#platform/phone.ts";
 import { linkToken, digestToken } from "#platform/secrets.ts";
 import type { TeamManager } from "../access.server.ts";
 import { insertMembers, lockRoster, requireRoom } from "../members/commands.server.ts";
@@ -12,7 +13,7 @@ import { askToConfirm } from "./questions/commands.server.ts";
 import { readJoinFacts } from "./questions/queries.server.ts";
 import { isQuestionNeeded } from "./questions/rules.ts";
 import { isSameName } from "./rules.ts";
-import type { JoinInput } from "./schema.ts";
+import { JoinInput } from "./schema.ts";
 
 /** Creates a join link for a team. The previous link stops working. */
 export async function insertJoinLink(trx: Trx, teamId: string): Promise<void> {
@@ -33,6 +34,22 @@ export async function replaceJoinLink(grant: TeamManager): Promise<void> {
 /** Turns off the join link. Idempotent. */
 export async function closeJoinLink(grant: TeamManager): Promise<void> {
   await db.deleteFrom("joinLink").where("teamId", "=", grant.teamId).execute();
+}
+
+/** Checks what a player entered. Returns the first problem of every field, so they can fix all of them in one go. */
+export function checkJoinEntries(
+  entries: JoinInput,
+): { person: JoinInput; problems?: never } | { person?: never; problems: Partial<Record<string, string>> } {
+  const parsed = JoinInput.safeParse(entries);
+  const { phone, problem } = checkPhone(entries.phone);
+  if (parsed.success && phone !== undefined) return { person: { ...parsed.data, phone } };
+  const issues = parsed.error?.issues.toReversed() ?? [];
+  return {
+    problems: {
+      ...(problem !== undefined && { phone: problem }),
+      ...Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])),
+    },
+  };
 }
 
 /**

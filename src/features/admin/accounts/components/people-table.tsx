@@ -1,5 +1,6 @@
 import { Eye, LockKeyhole, LockKeyholeOpen, Pencil, Trash2 } from "lucide-react";
 import { formatDate } from "#platform/date-format.ts";
+import { AddressText } from "#ui/address-text.tsx";
 import { Avatar } from "#ui/avatar.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -37,7 +38,9 @@ const columns: Column<Person>[] = [
             {person.name}
             {person.isSelf && <span className="font-normal text-ink-3"> (you)</span>}
           </p>
-          <p className="caption text-ink-2">{person.email ?? "No email"}</p>
+          <p className="caption text-ink-2">
+            <AddressText>{person.email ?? "No email"}</AddressText>
+          </p>
         </div>
       </div>
     ),

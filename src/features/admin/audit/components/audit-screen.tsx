@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AdminAction } from "#features/accounts/administration/audit/schema.ts";
+import { AddressText } from "#ui/address-text.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
 import { PageHead } from "#ui/page-head.tsx";
@@ -60,7 +61,11 @@ const columns: Column<RecordedAction>[] = [
     key: "who",
     header: "Who",
     cardLabel: "By",
-    cell: ({ adminEmail }) => <div className="max-w-[260px] wrap-anywhere">{adminEmail}</div>,
+    cell: ({ adminEmail }) => (
+      <div className="max-w-[260px] wrap-anywhere">
+        <AddressText>{adminEmail}</AddressText>
+      </div>
+    ),
   },
 ];
 

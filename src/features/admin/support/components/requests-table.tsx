@@ -1,6 +1,7 @@
 import { CircleCheck, RotateCcw } from "lucide-react";
 import type { Priority, RequestStatus } from "#features/support/schema.ts";
 import { formatDate, formatTime } from "#platform/date-format.ts";
+import { AddressText } from "#ui/address-text.tsx";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { DataTable, type Column } from "#ui/table.tsx";
@@ -59,7 +60,9 @@ const getColumns = (onOpen: RequestsTableProps["onOpen"]): Column<AdminRequest>[
     cell: (request) => (
       <div className="max-w-[240px] wrap-anywhere">
         <p>{request.userName}</p>
-        <p className="caption text-ink-2">{request.userEmail}</p>
+        <p className="caption text-ink-2">
+          <AddressText>{request.userEmail}</AddressText>
+        </p>
       </div>
     ),
   },

@@ -2,6 +2,7 @@ import { Trash2 } from "lucide-react";
 import { statusNames } from "#features/teams/rules.ts";
 import { SubscriptionStatus } from "#features/teams/schema.ts";
 import { formatDate } from "#platform/date-format.ts";
+import { AddressText } from "#ui/address-text.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { SelectField } from "#ui/select-field.tsx";
@@ -45,7 +46,9 @@ const getColumns = ({
     cell: (team) => (
       <div className="max-w-[260px] wrap-anywhere">
         <p>{team.managerName}</p>
-        <p className="caption text-ink-2">{team.managerEmail}</p>
+        <p className="caption text-ink-2">
+          <AddressText>{team.managerEmail}</AddressText>
+        </p>
       </div>
     ),
   },
@@ -58,7 +61,7 @@ const getColumns = ({
   },
   {
     key: "seats",
-    header: "Seats used / purchased",
+    header: <span className="block whitespace-normal">Seats used / purchased</span>,
     cardLabel: "Seats used / purchased",
     align: "end",
     cell: (team) => `${formatCount(team.memberCount)} / ${formatCount(team.seats)}`,

@@ -1,6 +1,7 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
+import { explainError } from "#platform/api-client.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Kit } from "#ui/kit.tsx";
@@ -20,7 +21,7 @@ export function HistoryScreen({ teamId }: { teamId: string }) {
   const history = query.data;
   if (isMissing(query.error)) return <TeamNotFound />;
   if (!history && query.isError)
-    return <HistoryFailed teamId={teamId} onRetry={() => void query.refetch()} />;
+    return <HistoryFailed teamId={teamId} error={query.error} onRetry={() => void query.refetch()} />;
   if (!history) return <HistorySkeleton teamId={teamId} />;
   return (
     <div aria-busy={query.isPlaceholderData}>
@@ -30,11 +31,7 @@ export function HistoryScreen({ teamId }: { teamId: string }) {
         season={season ?? history.season}
         onSeasonChange={showSeason}
       />
-      {query.isError && (
-        <OutOfDate isRetrying={query.isFetching} onRetry={() => void query.refetch()}>
-          These numbers
-        </OutOfDate>
-      )}
+      {query.isError && <OutOfDate query={query}>These numbers</OutOfDate>}
       {/* Remounts per season, so that search text and the selected game don't carry over. */}
       <HistoryView key={history.season} history={history} />
     </div>
@@ -113,7 +110,8 @@ function TeamNotFound() {
   );
 }
 
-function HistoryFailed({ teamId, onRetry }: { teamId: string; onRetry: () => void }) {
+function HistoryFailed(props: { teamId: string; error: Error; onRetry: () => void }) {
+  const { teamId, error, onRetry } = props;
   const backLink = getTeamBackLink(teamId);
   return (
     <EmptyState
@@ -128,7 +126,7 @@ function HistoryFailed({ teamId, onRetry }: { teamId: string; onRetry: () => voi
         </>
       }
     >
-      Check your connection and try again.
+      {explainError(error)}
     </EmptyState>
   );
 }

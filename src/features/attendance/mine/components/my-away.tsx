@@ -1,6 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { addDays } from "#platform/date-format.ts";
 import { getButtonClass } from "#ui/button-styles.ts";
+import { fieldPairClass } from "#ui/field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { MAX_AWAY_DAYS_AHEAD, formatAway, MAX_AWAY_DAYS, MAX_AWAY_RANGES } from "../../away/rules.ts";
 import type { AwayEntry, MyPageData } from "../schema.ts";
@@ -49,7 +50,7 @@ export function MyAway({ pageData: { away, today }, path, entry }: MyAwayProps) 
           You've reached the limit of {MAX_AWAY_RANGES}. Remove some to add more.
         </p>
       ) : (
-        <form method="post" action={`${path}/away`} className="mt-4 grid grid-cols-2 gap-3">
+        <form method="post" action={`${path}/away`} className={`${fieldPairClass} mt-4 gap-3`}>
           <TextField
             id="away-from"
             name="from"
@@ -72,7 +73,7 @@ export function MyAway({ pageData: { away, today }, path, entry }: MyAwayProps) 
           />
           <button
             type="submit"
-            className={`${getButtonClass({ variant: "secondary", full: true })} col-span-2`}
+            className={`${getButtonClass({ variant: "secondary", full: true })} col-span-full`}
           >
             Add Days
           </button>

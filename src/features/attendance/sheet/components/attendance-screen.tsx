@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 import { ChartColumnStacked } from "lucide-react";
 import { Link } from "react-router";
+import { explainError } from "#platform/api-client.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { BackLink } from "#ui/page-head.tsx";
@@ -37,7 +38,8 @@ export function AttendanceScreen({
 }: AttendanceScreenProps) {
   const { query, sheet, isLive } = useSheet(gameId);
   if (isMissing(query.error)) return <GameNotFound />;
-  if (!sheet && query.isError) return <SheetFailed onRetry={() => void query.refetch()} />;
+  if (!sheet && query.isError)
+    return <SheetFailed error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -58,11 +60,7 @@ export function AttendanceScreen({
           <WithOutlook gameId={gameId} version={sheet.version}>
             {(outlook) => <GameHead game={sheet.game} outlook={outlook} />}
           </WithOutlook>
-          {query.isError && (
-            <OutOfDate isRetrying={query.isFetching} onRetry={() => void query.refetch()}>
-              These responses
-            </OutOfDate>
-          )}
+          {query.isError && <OutOfDate query={query}>These responses</OutOfDate>}
           <SheetView
             sheet={sheet}
             isLive={isLive}
@@ -91,7 +89,7 @@ function GameNotFound() {
   );
 }
 
-function SheetFailed({ onRetry }: { onRetry: () => void }) {
+function SheetFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <EmptyState
       size="page"
@@ -105,7 +103,7 @@ function SheetFailed({ onRetry }: { onRetry: () => void }) {
         </>
       }
     >
-      Check your connection and try again.
+      {explainError(error)}
     </EmptyState>
   );
 }

@@ -1,5 +1,6 @@
 import { memo } from "react";
 import { blockLabels } from "#features/teams/members/rules.ts";
+import { AddressText } from "#ui/address-text.tsx";
 import { Avatar } from "#ui/avatar.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { DataTable, type Column } from "#ui/table.tsx";
@@ -124,7 +125,11 @@ function ContactCell({ displayPhone, email, contacts }: SheetMember) {
     <>
       <span className="flex flex-wrap items-baseline gap-x-3">
         <span className="whitespace-nowrap">{displayPhone}</span>
-        {email !== null && <span className="caption wrap-anywhere text-ink-3">{email}</span>}
+        {email !== null && (
+          <span className="caption wrap-anywhere text-ink-3">
+            <AddressText>{email}</AddressText>
+          </span>
+        )}
       </span>
       {contacts.map((contact) => (
         <span key={contact.phone} className="caption block wrap-anywhere text-ink-3">

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { teamsQueries } from "#features/teams/client.ts";
-import { getErrorCode, getErrorMessage, getFieldErrors } from "#platform/api-client.ts";
+import { explainError, getErrorCode, getErrorMessage, getFieldErrors } from "#platform/api-client.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
@@ -76,7 +76,7 @@ export default function ImportScheduleDialog({
         setProblem(textProblem);
         if (textProblem === undefined)
           showToast.error("We couldn't read the schedule", {
-            description: getErrorMessage(error, "Check your connection and try again."),
+            description: explainError(error),
           });
       },
     });
@@ -146,11 +146,8 @@ export default function ImportScheduleDialog({
           <>
             {save.isError && (
               <Banner tone="error" role="alert" className="mb-4">
-                {FAILED}. Everything you entered is still here.{" "}
-                {getErrorMessage(
-                  save.error,
-                  "Check your connection and try again. Games won't be added twice.",
-                )}
+                {FAILED}. Everything you entered is still here. {explainError(save.error)} Games won't be
+                added twice.
               </Banner>
             )}
             <ScheduleCheck draft={draft} disabled={save.isPending} />

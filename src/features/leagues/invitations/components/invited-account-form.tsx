@@ -5,6 +5,7 @@ import * as z from "zod";
 import { accountsApi } from "#features/accounts/client.ts";
 import { termsLabel } from "#features/accounts/components/terms-notice.tsx";
 import { getErrorCode, getErrorMessage } from "#platform/api-client.ts";
+import { AddressText } from "#ui/address-text.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
@@ -126,8 +127,10 @@ export function InvitedAccountForm({ token, invitation, signInPath, onSignedIn }
             </LinkButton>
           }
         >
-          <b className="wrap-anywhere">{invitation.email}</b> already has an account. Sign in to accept this
-          invitation.
+          <b className="wrap-anywhere">
+            <AddressText>{invitation.email}</AddressText>
+          </b>{" "}
+          already has an account. Sign in to accept this invitation.
         </Banner>
       )}
       <Button type="submit" size="large" full busy={formState.isSubmitting} busyLabel="Creating...">

@@ -4,7 +4,7 @@ import { useRef, useState, type FormEvent } from "react";
 import { formatTooLongMessage } from "#features/messages/blasts/components/blast-labels.ts";
 import { MAX_CHARACTERS } from "#features/messages/blasts/schema.ts";
 import { teamsQueries } from "#features/teams/client.ts";
-import { getErrorMessage } from "#platform/api-client.ts";
+import { explainError } from "#platform/api-client.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -90,7 +90,7 @@ export default function LeagueMessageDialog({ open, onClose, league }: LeagueMes
       showToast.success(`Message sent to ${formatPeople(outcome.sent)}`);
       setResult(outcome);
     } catch (error) {
-      showError(getErrorMessage(error, "Check your connection and try again."));
+      showError(explainError(error));
     }
   }
   function showError(reason: string) {

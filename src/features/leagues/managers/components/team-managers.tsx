@@ -2,6 +2,7 @@ import { Mail, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { TeamsNotLoaded } from "#features/teams/components/teams-not-loaded.tsx";
 import { getErrorMessage } from "#platform/api-client.ts";
+import { AddressText } from "#ui/address-text.tsx";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -117,7 +118,11 @@ function ManagerItem(props: {
       <ManagerIcon manager={manager} />
       <div className="min-w-0 flex-1">
         <p className="h3 wrap-anywhere">{getDisplayName(manager)}</p>
-        {manager.name !== null && <p className="caption wrap-anywhere text-ink-2">{manager.email}</p>}
+        {manager.name !== null && (
+          <p className="caption wrap-anywhere text-ink-2">
+            <AddressText>{manager.email}</AddressText>
+          </p>
+        )}
         <p className="caption text-ink-2">{formatManagerState(manager)}</p>
       </div>
       {!isAccepted && (

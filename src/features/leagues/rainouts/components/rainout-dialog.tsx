@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import { CloudRain } from "lucide-react";
 import { useState } from "react";
 import { getBrowserToday } from "#platform/browser-date.ts";
-import { getErrorMessage, getFieldErrors } from "#platform/api-client.ts";
+import { explainError, getFieldErrors } from "#platform/api-client.ts";
 import { addDays, formatDate } from "#platform/date-format.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
@@ -226,5 +226,5 @@ function toastSuccess(action: RainoutPlan["action"], { games: count, sent, faile
 
 const toastFailure = (action: RainoutPlan["action"], error: unknown) =>
   showToast.error(action === "cancel" ? "We couldn't cancel the games" : "We couldn't move the games", {
-    description: getErrorMessage(error, "Check your connection and try again."),
+    description: explainError(error),
   });

@@ -1,5 +1,6 @@
 import { Megaphone, Send } from "lucide-react";
 import { useEffect, useState, type ComponentType } from "react";
+import { explainFailure } from "#platform/failures.ts";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.tsx";
 
@@ -19,8 +20,8 @@ function useLazyDialog<Props extends OpenProps>(load: () => Promise<{ default: C
       // Load the dialog before rendering it, so that a lost connection causes a toast instead of a broken page.
       const { default: View } = await load();
       setShown({ View, open: true });
-    } catch {
-      showToast.error("We couldn't open this. Check your connection and try again.");
+    } catch (error) {
+      showToast.error("We couldn't open this", { description: explainFailure(error) });
     }
   }
   const onOpenChange = (open: boolean) => setShown((previous) => previous && { ...previous, open });

@@ -81,6 +81,7 @@ export default function BlastDialog({ open, onOpenChange }: BlastDialogProps) {
       title="Send Message Blast"
       description="Send one text to the whole team."
       busy={isSending}
+      keepsEntries
       onSubmit={(event) => void submit(event)}
       footer={
         hasTeams ? (

@@ -91,6 +91,7 @@ export default function TeamMessageDialog({ team, open, onOpenChange }: TeamMess
       title="Send Message"
       description={`Send one text to ${team.name}.`}
       busy={isSending}
+      keepsEntries
       onSubmit={(event) => void submit(event)}
       footer={
         <>

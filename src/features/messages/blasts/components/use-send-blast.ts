@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { teamsQueries } from "#features/teams/client.ts";
-import { getErrorCode, getErrorMessage } from "#platform/api-client.ts";
+import { explainError, getErrorCode } from "#platform/api-client.ts";
 import { blastsQueries } from "../client.ts";
 import type { Audience } from "../schema.ts";
 
@@ -53,5 +53,5 @@ export function formatFailure(error: unknown): string {
     const minutes = Math.ceil((data?.retryAfterSeconds ?? 60) / 60);
     return `You can send a team up to 20 messages an hour. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
   }
-  return getErrorMessage(error, "Check your connection and try again.");
+  return explainError(error);
 }

@@ -1,5 +1,6 @@
 import { Check, Minus, OctagonX } from "lucide-react";
 import { isTextable, NOT_TEXTABLE_MESSAGE } from "#platform/area-codes.ts";
+import { AddressText } from "#ui/address-text.tsx";
 import { Avatar } from "#ui/avatar.tsx";
 import { Badge, type BadgeProps } from "#ui/badge.tsx";
 import { cx } from "#ui/cx.ts";
@@ -56,7 +57,7 @@ function MemberCell({ name, email, addedVia, active, isSub }: Member) {
         )}
       </span>
       <span className={cx("caption block font-[450] text-ink-3", email === null && "cards:hidden")}>
-        {email ?? "No email"}
+        <AddressText>{email ?? "No email"}</AddressText>
       </span>
     </>
   );

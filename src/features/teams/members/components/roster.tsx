@@ -10,6 +10,7 @@ import {
   type Ref,
 } from "react";
 import { useSearchParams } from "react-router";
+import { explainError } from "#platform/api-client.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { MenuAction } from "#ui/menu.tsx";
@@ -78,8 +79,8 @@ export function Roster({ team, query, menu, menuRef }: RosterProps) {
       // Clear the search, because it might hide the new member.
       if (!member) setSearchText("");
       setDialog((previous) => ({ View: MemberDialog, ...toOpenState(member, previous) }));
-    } catch {
-      showToast.error("We couldn't open the form. Check your connection and try again.");
+    } catch (error) {
+      showToast.error("We couldn't open the form", { description: explainError(error) });
     }
   }, []);
   const editMember = useCallback((member: Member) => void openForm(member), [openForm]);
@@ -122,7 +123,7 @@ export function Roster({ team, query, menu, menuRef }: RosterProps) {
           {actions}
         </div>
       </div>
-      {!members && <RosterPending query={query} />}
+      {!members && <RosterPending query={query} memberCount={team.memberCount} />}
       {members?.length === 0 && <EmptyRoster canManage={canManage} />}
       {members && members.length > 0 && (
         <RosterTable
@@ -159,14 +160,14 @@ export function Roster({ team, query, menu, menuRef }: RosterProps) {
   );
 }
 
-function RosterPending({ query }: { query: RosterQuery }) {
-  if (!query.isError) return <SkeletonRows label="Loading roster" rows={6} />;
+function RosterPending({ query, memberCount }: { query: RosterQuery; memberCount: number }) {
+  if (!query.isError) return <SkeletonRows label="Loading roster" rows={Math.min(memberCount, 6)} />;
   return (
     <EmptyState
       title="We Couldn't Load the Roster"
       action={<Button onClick={() => void query.refetch()}>Try Again</Button>}
     >
-      Check your connection and try again.
+      {explainError(query.error)}
     </EmptyState>
   );
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { BellRing, CircleDashed, Clock } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
 import { SkippedList } from "#features/messages/blasts/components/skipped-list.tsx";
-import { getErrorMessage } from "#platform/api-client.ts";
+import { explainError } from "#platform/api-client.ts";
 import { formatTime } from "#platform/date-format.ts";
 import { Button } from "#ui/button.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
@@ -157,7 +157,7 @@ function useSendNudge(gameId: string, onSent: () => void) {
       if (failed > 0) showToast.error(`We couldn't text ${failed} ${failed === 1 ? "member" : "members"}`);
       onSent();
     } catch (error) {
-      toastNudgeFailure(getErrorMessage(error, "Check your connection and try again."));
+      toastNudgeFailure(explainError(error));
     } finally {
       isSendingRef.current = false;
     }

@@ -1,7 +1,7 @@
 import { Clock, MessageSquare, UserPlus } from "lucide-react";
 import { useState, type FormEvent } from "react";
 import { formatTime } from "#platform/date-format.ts";
-import { getErrorMessage } from "#platform/api-client.ts";
+import { explainError } from "#platform/api-client.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
@@ -60,7 +60,7 @@ export default function StartCallDialog({
           showToast.success("Calling subs");
           onOpenChange(false);
         },
-        onError: (error) => setFailure(getErrorMessage(error, "Check your connection and try again.")),
+        onError: (error) => setFailure(explainError(error)),
       },
     );
   }
