@@ -73,11 +73,11 @@ export default defineConfig({
                   name: "framework",
                   test: /node_modules\/(react|react-router|scheduler)\/|\/app\/install-offer\.ts$/,
                 },
-                // One file instead of a dozen tiny ones, which hardly compress. Every signed-in page has these icons.
+                // One file instead of two dozen tiny ones, which hardly compress. Signed-in pages have most of these icons.
                 { name: "icon", test: /lucide-react\/dist\/esm\/(?!icons\/)/ },
                 {
-                  name: "navigation-icons",
-                  test: /icons\/(building-2|calendar-days|credit-card|file-text|inbox|layout-dashboard|life-buoy|log-out|map-pin|settings|shield-user|trophy|users)\./,
+                  name: "common-icons",
+                  test: /icons\/(building-2|calendar-days|chevron-down|chevron-right|credit-card|ellipsis|file-text|inbox|info|layout-dashboard|life-buoy|log-out|map-pin|pencil|plus|settings|shield-user|trash-2|triangle-alert|trophy|user-check|users|x)\./,
                 },
               ],
             },
