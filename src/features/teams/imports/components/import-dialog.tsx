@@ -33,7 +33,7 @@ export default function ImportDialog({ team, open, onOpenChange, finalFocus }: I
   const [problem, setProblem] = useState<string>();
   const [isLeaving, setIsLeaving] = useState(false);
   const preview = useImportPreview(team.id, draft, open && step === "check");
-  const top = useFocusOnChange(step);
+  const top = useFocusOnChange(`${step} ${draft.done.size}`);
 
   const refresh = (queryKey: QueryKey) => queries.invalidateQueries({ queryKey });
   const save = useMutation(
@@ -46,7 +46,9 @@ export default function ImportDialog({ team, open, onOpenChange, finalFocus }: I
         await refresh(teamsQueries.members.list.key({ input: { teamId: team.id } }));
         const unchangedNote = unchanged > 0 ? `, ${unchanged} unchanged` : "";
         showToast.success(`Roster imported: ${added} added, ${merged} merged${unchangedNote}`);
-        close();
+        // What couldn't be read stays, so that no one is missing on game day.
+        if (preview.linesToFix.size) list.keepLines(preview.linesToFix);
+        else close();
         await Promise.all([
           refresh(teamsQueries.teams.get.key({ input: { teamId: team.id } })),
           refresh(teamsQueries.teams.list.key()),
@@ -83,7 +85,7 @@ export default function ImportDialog({ team, open, onOpenChange, finalFocus }: I
   function showPreview(text: string) {
     if (text.length > MAX_BYTES) return setProblem("That's over the 1 MB limit. Is it the right file?");
     if (list.readText(text).length === 0)
-      return setProblem("We couldn't find any players in this. Paste rows with a name and a phone number.");
+      return setProblem("We couldn't find any players in this. Paste lines with a name and a phone number.");
     setProblem(undefined);
     save.reset();
     setStep("check");

@@ -1,0 +1,118 @@
+import { reorderName } from "../rules.ts";
+import {
+  fillerWords,
+  guardianWords,
+  listTerms,
+  particles,
+  phoneWords,
+  rareFillers,
+  toKey,
+  trimCharacters,
+} from "./words.ts";
+
+/** A name found in a part of a line. */
+export type FoundName = { name: string; words: number; isTitleCase: boolean };
+
+/** The longest name in words, as in "María del Carmen de la Cruz Jr." */
+const MAX_WORDS = 7;
+const SUFFIX = /^(?:jr|sr|ii|iii|iv|v|md|phd)$/;
+
+const startsUppercase = (word: string) => /^[^\p{L}]*(?:\p{Lu}|\p{Lo})/u.test(word);
+const isWord = (word: string) => /\p{L}/u.test(word) && !/\d/.test(word);
+
+function isFiller(word: string, index: number): boolean {
+  const key = toKey(word);
+  if (fillerWords.has(key) || phoneWords.has(key)) return true;
+  return rareFillers.has(key) && index > 0 && !startsUppercase(word);
+}
+
+/** Drops quotes that enclose a whole name, or half of "Lee, Sam". Keeps a nickname's. */
+function dropStrayQuotes(text: string): string {
+  const quotes = text.split('"').length - 1;
+  const isEnclosed = quotes === 2 && text.startsWith('"') && text.endsWith('"');
+  return quotes % 2 === 1 || isEnclosed ? text.replaceAll('"', "") : text;
+}
+
+/** Removes punctuation around a name, except the dot of "Jr." or an initial, and quotes that aren't a nickname's. */
+function trimName(words: string[]): string {
+  const name = dropStrayQuotes(trimCharacters(words.join(" ").replace(/^\.+/, ""), /[\s,!?*_~&+–—-]/));
+  return /\p{L}{4,}\.$/u.test(name.split(" ").at(-1)!) ? name.slice(0, -1) : name;
+}
+
+/** Drops what a team calls someone after the name, such as "goalie". */
+function withoutTerms(words: string[]): string[] {
+  let end = words.length;
+  while (end > 1 && listTerms.has(toKey(words[end - 1]!)) && !startsUppercase(words[end - 1]!)) end--;
+  return words.slice(0, end);
+}
+
+/**
+ * Finds the name in a part of a line that contains no comma. Words between fillers, as in "my name is Sam Lee and my
+ * cell is", are a name only if they're capitalized. Without fillers, names in lower case count too, unless `isStrict`.
+ */
+function findName(text: string, isStrict: boolean): FoundName | null {
+  const words = text.split(/\s+/).filter(isWord);
+  if (words.every((word) => listTerms.has(toKey(word)))) return null;
+  const runs: string[][] = [[]];
+  for (const [index, word] of words.entries()) {
+    if (isFiller(word, index)) runs.push([]);
+    else runs.at(-1)!.push(word);
+  }
+  const isSentence = runs.length > 1 || isStrict;
+  const isNamed = (run: string[]) =>
+    run.length > 0 &&
+    run.length <= MAX_WORDS &&
+    !run.every((word) => listTerms.has(toKey(word)) || guardianWords.has(toKey(word))) &&
+    (!isSentence || run.every((word) => startsUppercase(word) || particles.has(toKey(word))));
+  const run = runs.find((candidate) => isNamed(candidate) && (!isSentence || startsUppercase(candidate[0]!)));
+  if (!run) return null;
+  const nameWords = withoutTerms(run);
+  const name = trimName(nameWords);
+  if (!/\p{L}/u.test(name)) return null;
+  const isTitleCase = nameWords.every((word) => startsUppercase(word) || particles.has(toKey(word)));
+  return { name, words: nameWords.length, isTitleCase };
+}
+
+/** Returns whether two parts are a last name and a first name, as in "de la Cruz, Maria". */
+const isLastNameFirst = (last: FoundName, first: FoundName) =>
+  first.words <= 2 && (last.words === 1 || particles.has(toKey(last.name.split(" ")[0]!)));
+
+/** Finds the names in a part of a line. "Lee, Sam" and "King, Martin, Jr." are one name each. */
+export function findNames(text: string, isStrict: boolean): FoundName[] {
+  const parts = text.split(",");
+  const names: FoundName[] = [];
+  let canReorder = false;
+  for (const part of parts) {
+    const key = toKey(part.trim());
+    const previous = names.at(-1);
+    if (previous && SUFFIX.test(key)) {
+      names[names.length - 1] = { ...previous, name: `${previous.name} ${part.trim()}` };
+      continue;
+    }
+    const name = findName(part, isStrict);
+    if (name && previous && canReorder && isLastNameFirst(previous, name)) {
+      names[names.length - 1] = {
+        name: reorderName(`${previous.name}, ${name.name}`),
+        words: previous.words + name.words,
+        isTitleCase: previous.isTitleCase && name.isTitleCase,
+      };
+      canReorder = false;
+    } else if (name) {
+      names.push(name);
+      canReorder = true;
+    } else if (part.trim() !== "") canReorder = false;
+  }
+  return names;
+}
+
+const CONJUNCTION = /\s(?:and|&|\+|und|et)\s/i;
+
+/** Returns whether a part of a line names two people, as in "Cole and Devon Clarke". */
+export function hasTwoNames(text: string, isStrict: boolean): boolean {
+  const parts = text.split(CONJUNCTION);
+  return parts.length > 1 && parts.filter((part) => findNames(part, isStrict).length > 0).length > 1;
+}
+
+/** Returns whether another name in a line is a person. "Goalie" and "late" after a full name are notes. */
+export const isOtherPerson = (first: FoundName, other: FoundName) =>
+  other.words > 1 ? other.isTitleCase : first.words === 1;
