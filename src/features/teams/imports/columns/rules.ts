@@ -48,7 +48,7 @@ const normalizeHeader = (text: string) =>
 // US English, plus the Spanish and French words that North American clubs use.
 const patterns = {
   noise:
-    /\b(?:e 164|given (?:by|at|how|on)|date|birth\w*|dob|age|grade|jersey|uniform|shirt|size|position|(?<!mail )address|street|city|state|zip|notes?|comments?|paid|fees?|status|gender|sex|nick ?name|user ?name|relation\w*|carrier|provider|id|added through)\b|^(?:team|club|school|coach)(?: name)?$|^(?:no|nr|number)?$/,
+    /\b(?:e 164|given (?:by|at|how|on)|date|birth\w*|dob|age|grade|jersey|uniform|shirt|size|position|(?<!mail )address|street|city|state|zip|notes?|comments?|paid|fees?|status|gender|sex|nick ?name|user ?name|relation\w*|carrier|provider|id|label|type|added through)\b|^(?:team|club|school|coach)(?: name)?$|^(?:no|nr|number)?$/,
   consent: /\b(?:consent\w*|opt(?:ed)? ?in|agree[ds]?|permission|consentimiento|consentement)\b/,
   texts: /\b(?:sms|texts?|texting|texto)\b/,
   email: /\b(?:e ?mails?|correo|courriel)\b/,
@@ -100,7 +100,10 @@ function parseHeader(text: string): Meaning | null {
 export function toContactLabel(text: string): string {
   const label = text
     .slice(0, MAX_CELL)
-    .replaceAll(/\b(?:tele)?phones?\b|\b(?:cell(?:ular|phone)?|mobile|tel|number|no|nr)\b|[#:*.]/gi, " ")
+    .replaceAll(
+      /\b(?:tele)?phones?\b|\b(?:cell(?:ular|phone)?|mobile|tel|number|no|nr|value)\b|[#:*.]/gi,
+      " ",
+    )
     .replaceAll(/['’]s\b/g, "")
     .replaceAll(/[()]/g, " ")
     .replaceAll(/[\s\p{Cc}]+/gu, " ")
@@ -144,7 +147,7 @@ const MAX_COLUMNS = 200;
 
 /** Builds a sheet from cells: drops empty rows and columns, and finds the header row. */
 export function readSheet(cells: string[][]): Sheet {
-  const filledRows = cells.filter((line) => line.some((cell) => cell.trim() !== ""));
+  const filledRows = cells.filter((line) => line.some((cell) => /[^\s-]/.test(cell)));
   const width = Math.max(0, ...filledRows.map(({ length }) => length));
   const usedColumns = Array.from({ length: width }, (_, index) => index)
     .filter((index) => filledRows.some((line) => (line[index] ?? "").trim() !== ""))

@@ -7,6 +7,7 @@ import {
   otherPhoneWords,
   phoneLetters,
   phoneWords,
+  rarePhoneWords,
   toOwnerKey,
 } from "./words.ts";
 
@@ -120,8 +121,11 @@ function withoutOwner(part: string, canUseLetters: boolean): string {
   const guardian = words.findIndex((word) => guardianWords.has(toOwnerKey(word)));
   if (guardian !== -1) return words.slice(0, guardian).join(" ");
   while (words.length) {
-    const key = toOwnerKey(words.at(-1)!);
-    const isLabel = key === "" || phoneWords.has(key) || mobileWords.has(key) || otherPhoneWords.has(key);
+    const word = words.at(-1)!;
+    const key = toOwnerKey(word);
+    const isRareLabel =
+      rarePhoneWords.has(key) && (canUseLetters || words.length === 1 || /^\p{Ll}/u.test(word));
+    const isLabel = key === "" || phoneWords.has(key) || isRareLabel;
     if (!isLabel && !(canUseLetters && phoneLetters.has(key))) break;
     words.pop();
   }
@@ -167,6 +171,12 @@ function ownerBefore(text: string): { owner: Owner | null; rest: string[] } {
   const parts = splitParts(text);
   const index = parts.findLastIndex((filled) => /\p{L}/u.test(filled));
   if (index === -1) return { owner: null, rest: parts };
+  // What follows "mom" is her name, in "Sam Lee, mom: Ana Lee".
+  const guardian = parts.findIndex((filled) => findOwner(filled, false)?.kind === "guardian");
+  if (guardian !== -1 && guardian < index) {
+    const before = parts[guardian]!.startsWith("(") ? "" : withoutOwner(parts[guardian]!, false);
+    return { owner: findOwner(parts[guardian]!, false), rest: [...parts.slice(0, guardian), before] };
+  }
   const part = parts[index]!;
   const isInParentheses = part.startsWith("(");
   const canUseLetters =

@@ -42,6 +42,7 @@ const hasRole = (roles: ColumnRole[], ...wanted: ColumnRole[]) => roles.some((ro
 function isTable(sheet: Sheet, lines: string[]): boolean {
   if ((sheet.lines[0]?.length ?? 0) < 2) return false;
   if (hasKnownHeader(sheet)) return true;
+  if (lines.some((line) => /^\s{0,9}[•·‣▪◦●○]/.test(line))) return false;
   const roles = guessRoles(sheet);
   const phone = roles.indexOf("phone");
   if (phone === -1 || !hasRole(roles, "name", "first-name", "last-name")) return false;

@@ -1,17 +1,27 @@
 import { reorderName } from "../rules.ts";
 import {
   fillerWords,
+  firstNames,
   guardianWords,
   listTerms,
   particles,
   phoneWords,
   rareFillers,
+  rarePhoneWords,
+  rareTerms,
+  startFillers,
   toKey,
   trimCharacters,
 } from "./words.ts";
 
 /** A name found in a part of a line. */
-export type FoundName = { name: string; words: number; isTitleCase: boolean };
+export type FoundName = {
+  name: string;
+  words: number;
+  isTitleCase: boolean;
+  /** Whether it's one word right after a comma, so that it may be the first name of the person before it. */
+  isAfterComma?: boolean;
+};
 
 /** The longest name in words, as in "María del Carmen de la Cruz Jr." */
 const MAX_WORDS = 7;
@@ -20,10 +30,15 @@ const SUFFIX = /^(?:jr|sr|ii|iii|iv|v|md|phd)$/;
 const startsUppercase = (word: string) => /^[^\p{L}]*(?:\p{Lu}|\p{Lo})/u.test(word);
 const isWord = (word: string) => /\p{L}/u.test(word) && !/\d/.test(word);
 
-function isFiller(word: string, index: number): boolean {
+/** Returns whether a word isn't part of a name. Words that can be names count only in lower case or as a start. */
+function isFiller(word: string, index: number, next: string | undefined): boolean {
   const key = toKey(word);
   if (fillerWords.has(key) || phoneWords.has(key)) return true;
-  return rareFillers.has(key) && index > 0 && !startsUppercase(word);
+  if (index === 0 && startFillers.has(key) && next !== undefined) return true;
+  if (!rareFillers.has(key) && !rarePhoneWords.has(key)) return false;
+  const isNextName = next !== undefined && (startsUppercase(next) || particles.has(toKey(next)));
+  if (startsUppercase(word)) return index === 0 && !isNextName;
+  return index > 0 || !firstNames.has(key) || next === undefined || fillerWords.has(toKey(next));
 }
 
 /** Drops quotes that enclose a whole name, or half of "Lee, Sam". Keeps a nickname's. */
@@ -55,7 +70,7 @@ function findName(text: string, isStrict: boolean): FoundName | null {
   if (words.every((word) => listTerms.has(toKey(word)))) return null;
   const runs: string[][] = [[]];
   for (const [index, word] of words.entries()) {
-    if (isFiller(word, index)) runs.push([]);
+    if (isFiller(word, index, words[index + 1])) runs.push([]);
     else runs.at(-1)!.push(word);
   }
   const isSentence = runs.length > 1 || isStrict;
@@ -77,9 +92,28 @@ function findName(text: string, isStrict: boolean): FoundName | null {
 const isLastNameFirst = (last: FoundName, first: FoundName) =>
   first.words <= 2 && (last.words === 1 || particles.has(toKey(last.name.split(" ")[0]!)));
 
+/** Returns whether a word beside a comma can be a name, even if it's a filler otherwise. */
+function isSingleName(word: string): boolean {
+  const key = toKey(word);
+  if (!/^\p{Lu}[\p{L}'’-]*$/u.test(word) || fillerWords.has(key) || phoneWords.has(key)) return false;
+  return (!listTerms.has(key) && !guardianWords.has(key)) || rareTerms.has(key) || rareFillers.has(key);
+}
+
+/** Returns the names in "Her, Pa" and "Long, Will", which would otherwise be words around a name. */
+function findNamePair(parts: string[]): FoundName[] | null {
+  const words = parts.map((part) => part.trim()).filter((part) => part !== "");
+  const [last, first] = words;
+  if (words.length !== 2 || !words.every(isSingleName)) return null;
+  if (words.some((word) => rareTerms.has(toKey(word))))
+    return words.map((name) => ({ name, words: 1, isTitleCase: true }));
+  return [{ name: `${first} ${last}`, words: 2, isTitleCase: true }];
+}
+
 /** Finds the names in a part of a line. "Lee, Sam" and "King, Martin, Jr." are one name each. */
 export function findNames(text: string, isStrict: boolean): FoundName[] {
   const parts = text.split(",");
+  const pair = findNamePair(parts);
+  if (pair) return pair;
   const names: FoundName[] = [];
   let canReorder = false;
   for (const part of parts) {
@@ -98,7 +132,7 @@ export function findNames(text: string, isStrict: boolean): FoundName[] {
       };
       canReorder = false;
     } else if (name) {
-      names.push(name);
+      names.push({ ...name, isAfterComma: canReorder });
       canReorder = true;
     } else if (part.trim() !== "") canReorder = false;
   }
@@ -115,4 +149,6 @@ export function hasTwoNames(text: string, isStrict: boolean): boolean {
 
 /** Returns whether another name in a line is a person. "Goalie" and "late" after a full name are notes. */
 export const isOtherPerson = (first: FoundName, other: FoundName) =>
-  other.words > 1 ? other.isTitleCase : first.words === 1;
+  other.words > 1
+    ? other.isTitleCase
+    : first.words === 1 || (other.isAfterComma === true && other.isTitleCase);

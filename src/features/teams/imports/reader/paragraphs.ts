@@ -1,16 +1,17 @@
 import { cleanCharacters, readLine } from "./lines.ts";
 import { problems, type TypedPerson } from "./people.ts";
 
-/** A heading: "Players:", "Lakeview Otters 2026", "ROSTER (12)". */
-const HEADING = /:$|\b(?:19|20)\d\d\b|\(\d+\)$/;
+/** A heading: "Players:", "Lakeview Otters 2026", "ROSTER (12)". Players weren't born in a year that recent. */
+const HEADING = /:$|(?<![\d/.-])20(?:2[4-9]|[3-9]\d)(?![\d/.-])|\(\d+\)$/;
 
-/** Splits a line with several people, each with a name and a number, at semicolons or commas. */
+/** Splits a line with several people, each with a number or an email, at semicolons or commas. */
 function splitPeople(line: string): string[] {
   for (const separator of [";", ","]) {
     const parts = line.split(separator).filter((part) => part.trim() !== "");
     if (parts.length < 2 || parts.length > 50) continue;
     const people = parts.map((part) => readLine(part));
-    if (people.every((person) => person?.name && person.phone)) return parts;
+    const named = people.filter((person) => person && person.name !== "");
+    if (named.length > 1 && people.every((person) => person && (person.phone || person.email))) return parts;
   }
   return [line];
 }
@@ -21,16 +22,28 @@ const isContactOnly = (person: TypedPerson) =>
 /** Adds the number or email of a line without a name to the person above it. A mobile phone comes first. */
 function addContact(person: TypedPerson, line: TypedPerson): TypedPerson {
   const [own, other] = line.phoneLabel === "Cell" || person.phone === "" ? [line, person] : [person, line];
-  const extra =
-    other.phone === "" || own.phone === ""
-      ? []
-      : [{ label: other.phoneLabel ?? "Contact", phone: other.phone }];
+  const hasBoth = own.phone !== "" && other.phone !== "";
+  const extra = hasBoth ? [{ label: other.phoneLabel ?? "Contact", phone: other.phone }] : [];
   const { phone, phoneLabel } = own.phone === "" ? other : own;
   const email = person.email || line.email;
   const contacts = [...person.contacts, ...line.contacts, ...extra].slice(0, 4);
-  const problem = line.problem === problems.noName ? undefined : line.problem;
   const words = `${person.words}\n${line.words}`;
+  const findProblem = () => {
+    if (phone === "" && contacts.length) return problems.guardian;
+    return [problems.noName, problems.guardian].some((known) => known === line.problem)
+      ? undefined
+      : line.problem;
+  };
+  const problem = findProblem();
   return { words, name: person.name, phone, phoneLabel, email, contacts, ...(problem && { problem }) };
+}
+
+/** Returns whether a line without a name is about the person above it, whose name stands alone if `isOpen`. */
+function isAbout(person: TypedPerson, line: TypedPerson, isOpen: boolean): boolean {
+  if (!isContactOnly(line)) return false;
+  const isGuardian = line.phone === "" && line.contacts.length > 0;
+  const isEmail = line.phone === "" && line.contacts.length === 0 && person.email === "";
+  return isOpen || isGuardian || isEmail;
 }
 
 /**
@@ -39,25 +52,24 @@ function addContact(person: TypedPerson, line: TypedPerson): TypedPerson {
  */
 export function readParagraphs(lines: string[]): TypedPerson[] {
   const people: TypedPerson[] = [];
-  // Whether the last person's name stands alone, so that lines below it without a name are about the same person.
+  const headings = new Set<TypedPerson>();
+  // The last person, until a blank line, and whether their name stands alone.
+  let last: TypedPerson | undefined;
   let isOpen = false;
   for (const line of lines.flatMap(splitPeople)) {
-    if (line.trim() === "") {
-      isOpen = false;
-      continue;
-    }
+    if (line.trim() === "") last = undefined;
     const person = readLine(line);
     if (!person) continue;
-    const last = people.at(-1);
-    const hasNumbers = person.phone !== "" || person.contacts.length > 0;
-    if (last && isContactOnly(person) && (isOpen || (!hasNumbers && last.email === ""))) {
-      people[people.length - 1] = addContact(last, person);
+    if (last && isAbout(last, person, isOpen)) {
+      last = addContact(last, person);
+      people[people.length - 1] = last;
       continue;
     }
-    const isName = !hasNumbers && person.email === "";
-    if (isName && HEADING.test(cleanCharacters(line))) continue;
+    isOpen = person.phone === "" && person.contacts.length === 0 && person.email === "";
+    // A heading is a name if a number follows.
+    if (isOpen && HEADING.test(cleanCharacters(line))) headings.add(person);
     people.push(person);
-    isOpen = isName;
+    last = person;
   }
-  return people;
+  return people.filter((person) => !headings.has(person));
 }

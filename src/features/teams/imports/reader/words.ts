@@ -1,9 +1,12 @@
 const listWords = (text: string) => new Set(text.split(/\s+/));
 
-/** Words for a phone that say nothing about a person. */
+/** Words for a phone that aren't names. */
 export const phoneWords = listWords(
-  "phone phones ph tel telephone number numbers num no nr cell cellphone cellular cel mobile mob whatsapp text sms call email e-mail mail mailto name contact",
+  "phone phones ph tel telephone number numbers cell cellphone cellular cel mobile mob whatsapp sms home work office email e-mail mail mailto name",
 );
+
+/** Words for a phone that are names too, such as Mary Call's. They count in lower case only. */
+export const rarePhoneWords = listWords("num no nr call text contact");
 
 /** Words for a person's own phone that should come first, because it gets texts. */
 export const mobileWords = listWords("cell cellphone cellular cel mobile mob whatsapp text sms iphone");
@@ -11,7 +14,6 @@ export const mobileWords = listWords("cell cellphone cellular cel mobile mob wha
 /** Words for a person's other phones, and their labels. */
 export const otherPhoneWords = new Map([
   ["home", "Home"],
-  ["house", "Home"],
   ["landline", "Home"],
   ["work", "Work"],
   ["office", "Work"],
@@ -34,19 +36,30 @@ export const guardianWords = listWords(
   "mom mommy mother mum mama dad daddy father papa parent parents guardian grandma grandpa grandmother grandfather aunt uncle stepmom stepdad nanny emergency madre padre",
 );
 
-/** Words that a name doesn't contain, in any case. They're what people write around names. */
+/** Words that a name doesn't contain. They're what people write around names. */
 export const fillerWords = listWords(
-  `this is it's its i'm im i am my mine me we us our you your yours he she they them his her their here hi hey hello
-  dear thanks thank thx ty please pls ok okay sure yes no nope yep yeah sorry not can can't cant cannot could would won't
-  wont don't dont didn't wasn't isn't and or but if so that there these those with without from for of at by about
-  until only also too just still new old wrong right left know let send reply below above have has had get got give
-  need needs wants want when what who who's whos why how if all everyone anyone someone everybody far missed
-  pending confirmed unknown tbd tbc n/a none same as paid unpaid owes owe dues out coming going late early injured
-  born age aged year years season week weeks today yesterday tomorrow am pm aka available unavailable always never`,
+  `this is it's its i'm im hi hey hello dear thanks thank thx please pls okay yes nope yep yeah sorry not can't cant
+  cannot could would won't wont don't dont didn't wasn't isn't and or but that there these those with without from for
+  about until here know send reply below above have has had give need needs wants when what who who's whos why how
+  everyone anyone someone everybody missed pending confirmed unknown tbd tbc n/a none paid unpaid owes owe dues coming
+  going injured born aged season today yesterday tomorrow aka available unavailable always never`,
 );
 
-/** Filler words that are names too. They're fillers only in lower case, after the first word. */
-export const rareFillers = listWords("will the an a in on to be do go are was were add added see so");
+/** Words that are fillers in lower case and names otherwise, such as Pa Her, Ty, and He Chen. */
+export const rareFillers = listWords(
+  `i am my me mine we us our you your yours he she they them his her their ok ty sure no can if so at by of only also too
+  just still new old wrong right left let get got want all far same as owe out late early age year years week weeks pm
+  will the an a in on to be do go are was were add added see`,
+);
+
+/** Rare fillers that begin a name more often than a sentence, even in lower case. */
+export const firstNames = listWords("will an my ty");
+
+/** Terms that are names too. Next to a comma, no one can tell which. */
+export const rareTerms = listWords("summer winter sunday friday wing guard keeper center");
+
+/** Names that begin a sentence more often than a name. */
+export const startFillers = listWords("call text contact from re");
 
 /** Words for what a person does on a team, and for parts of a list. They're never a name without other words. */
 export const listTerms = listWords(
@@ -56,7 +69,7 @@ export const listTerms = listWords(
   def midfield midfielder midfielders mid mf forward forwards fwd fw striker strikers wing winger attack attacker
   center centre guard pitcher catcher infield outfield shortstop bench starter starters starting lineup offense total
   totals count men women boys girls coed adults kids yes no maybe in out attending season fall spring summer winter
-  rookie returning injured number numbers jersey tba ref referee volunteer treasurer snacks monday tuesday wednesday
+  rookie returning injured position pos jersey size shirt shorts number numbers jersey tba ref referee volunteer treasurer snacks monday tuesday wednesday
   thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays group chat`,
 );
 

@@ -5,9 +5,11 @@ import {
   getHeader,
   isBlank,
   isGuardianColumn,
+  looksLikePhone,
   type ColumnRole,
   type Sheet,
 } from "../columns/rules.ts";
+import { readLine } from "../reader/lines.ts";
 import { problems, type LineProblem, type TypedPerson } from "../reader/people.ts";
 import { reorderName } from "../rules.ts";
 import { MAX_CELL, type ImportRow } from "../schema.ts";
@@ -101,9 +103,20 @@ export function readRows(sheet: Sheet, roles: ColumnRole[]): ReadRow[] {
       consent: parseConsent(getCell("consent")),
       contacts,
     };
+    readPhoneWords(row);
     if (row.name === "" && row.phone === "" && row.email === "" && contacts.length === 0) return [];
     return [row.name === "" ? { ...row, problem: problems.noName } : fillInPhone(row, guardians)];
   });
+}
+
+/** Reads a phone cell with other words or numbers, such as "312-555-0142 (cell)". Keeps what isn't clear. */
+function readPhoneWords(row: ReadRow): void {
+  if (row.phone === "" || looksLikePhone(row.phone)) return;
+  const found = readLine(row.phone);
+  if (!found?.phone || found.name !== "" || found.problem !== problems.noName) return;
+  row.phone = found.phone;
+  const contacts = found.contacts.map((contact) => ({ ...contact, consent: "blank" as const }));
+  row.contacts = [...row.contacts, ...contacts].slice(0, 4);
 }
 
 /** Reads a person who was typed without columns. Lists of words don't say anything about consent. */
