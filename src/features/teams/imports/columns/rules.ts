@@ -69,6 +69,7 @@ const relations: [RegExp, string][] = [
   [/\b(?:spouse|partner|wife|husband)\b/, "partner"],
   [/\b(?:grand\w+|aunt|uncle)\b/, "family"],
   [/\b(?:primary|main) contact\b|\bcontact 1\b/, "contact 1"],
+  [/\baccount\b/, "account"],
   [/\bsecondary contact\b|\bcontact 2\b/, "contact 2"],
   [/\bcontact \d\b/, "contact"],
   [/\b(?:alternate|alt|secondary|second) (?:contact|phone|cell|mobile|number)\b/, "second"],

@@ -36,8 +36,11 @@ export const cleanCharacters = (line: string) =>
     .replaceAll(/[^\S\t]/gu, " ")
     .trim();
 
+/** A letter for a position, set apart with spaces as in a column. */
+const POSITION = /^\p{Lu}{1,2} {2,}(?=\p{L})/u;
+
 function withoutBullets(line: string): string {
-  let text = line;
+  let text = line.replace(POSITION, "");
   for (let count = 0; count < 3; count++) text = text.replace(BULLET, "");
   return text.replace(LIST_NUMBER, "").replace(BULLET, "");
 }
@@ -97,7 +100,7 @@ function splitPieces(line: string): Piece[] {
   return pieces.filter((piece) => piece.kind !== "number" || piece.number.kind !== "noise");
 }
 
-const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+const toLabel = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Parts of a text, with the tab that separates columns kept as its own part. Parentheses enclose notes. */
 const splitParts = (text: string) =>
@@ -107,7 +110,7 @@ const splitParts = (text: string) =>
 function findOwner(part: string, canUseLetters: boolean): Owner | null {
   const words = part.split(/[\s()/,]+/).filter(Boolean);
   const guardian = words.find((word) => guardianWords.has(toOwnerKey(word)));
-  if (guardian) return { kind: "guardian", label: capitalize(toOwnerKey(guardian)) };
+  if (guardian) return { kind: "guardian", label: toLabel(toOwnerKey(guardian)) };
   const last = toOwnerKey(words.at(-1) ?? "");
   const key = canUseLetters ? (phoneLetters.get(last) ?? last) : last;
   if (mobileWords.has(key)) return { kind: "mobile", label: "Cell" };

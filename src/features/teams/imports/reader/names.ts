@@ -54,16 +54,17 @@ function trimName(words: string[]): string {
   return /\p{L}{4,}\.$/u.test(name.split(" ").at(-1)!) ? name.slice(0, -1) : name;
 }
 
-/** Drops what a team calls someone after the name, such as "goalie". */
+/** Drops what a team calls someone: "goalie" after the name, or "GK" in front of it. */
 function withoutTerms(words: string[]): string[] {
   let end = words.length;
   while (end > 1 && listTerms.has(toKey(words[end - 1]!)) && !startsUppercase(words[end - 1]!)) end--;
-  return words.slice(0, end);
+  const isPosition = end > 1 && /^\p{Lu}{2,3}$/u.test(words[0]!) && listTerms.has(toKey(words[0]!));
+  return words.slice(isPosition ? 1 : 0, end);
 }
 
 /**
  * Finds the name in a part of a line that contains no comma. Words between fillers, as in "my name is Sam Lee and my
- * cell is", are a name only if they're capitalized. Without fillers, names in lower case count too, unless `isStrict`.
+ * cell is", are a name only if they start with capital letters. Without fillers, names in lower case count too, unless `isStrict`.
  */
 function findName(text: string, isStrict: boolean): FoundName | null {
   const words = text.split(/\s+/).filter(isWord);

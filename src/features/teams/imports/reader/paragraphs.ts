@@ -1,8 +1,11 @@
 import { cleanCharacters, readLine } from "./lines.ts";
 import { problems, type TypedPerson } from "./people.ts";
 
-/** A heading: "Players:", "Lakeview Otters 2026", "ROSTER (12)". Players weren't born in a year that recent. */
-const HEADING = /:$|(?<![\d/.-])20(?:2[4-9]|[3-9]\d)(?![\d/.-])|\(\d+\)$/;
+/** A heading: "Lakeview Otters 2026", "ROSTER (12)", or a letter. Players weren't born in a year that recent. */
+const HEADING = /(?<![\d/.-])20(?:2[4-9]|[3-9]\d)(?![\d/.-])|\(\d+\)$|^\p{L}$/u;
+
+/** A line of a signature, whose number isn't a player's. */
+const SIGNATURE = /\b(?:coach|manager|team|club|fc|league)\b/i;
 
 /** Splits a line with several people, each with a number or an email, at semicolons or commas. */
 function splitPeople(line: string): string[] {
@@ -29,6 +32,7 @@ function addContact(person: TypedPerson, line: TypedPerson): TypedPerson {
   const contacts = [...person.contacts, ...line.contacts, ...extra].slice(0, 4);
   const words = `${person.words}\n${line.words}`;
   const findProblem = () => {
+    if (person.problem?.field === "name") return person.problem;
     if (phone === "" && contacts.length) return problems.guardian;
     return [problems.noName, problems.guardian].some((known) => known === line.problem)
       ? undefined
@@ -65,9 +69,13 @@ export function readParagraphs(lines: string[]): TypedPerson[] {
       people[people.length - 1] = last;
       continue;
     }
-    isOpen = person.phone === "" && person.contacts.length === 0 && person.email === "";
-    // A heading is a name if a number follows.
-    if (isOpen && HEADING.test(cleanCharacters(line))) headings.add(person);
+    const isName = person.phone === "" && person.contacts.length === 0 && person.email === "";
+    const text = cleanCharacters(line);
+    last = undefined;
+    if (isName && HEADING.test(text)) continue;
+    // "Otters:" is a heading, and "Sam Lee:" is a name if a number follows.
+    if (isName && text.endsWith(":")) headings.add(person);
+    isOpen = isName && !SIGNATURE.test(text);
     people.push(person);
     last = person;
   }

@@ -115,7 +115,7 @@ describe("pasted lists", () => {
     ["that the reader was tuned with", files.filter((file) => !isHeldBack(file))],
     ["that were held back until it was done", files.filter(isHeldBack)],
   ])(
-    "%s are read right for at least 97%% of people, and the rest are marked [START-13, START-17]",
+    "%s are read right for at least 97 percent of people, and the rest are marked [START-13, START-17]",
     (title, paths) => {
       const lists = paths.flatMap(loadLists);
       const result = measure(lists);

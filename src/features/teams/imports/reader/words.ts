@@ -2,7 +2,7 @@ const listWords = (text: string) => new Set(text.split(/\s+/));
 
 /** Words for a phone that aren't names. */
 export const phoneWords = listWords(
-  "phone phones ph tel telephone number numbers cell cellphone cellular cel mobile mob whatsapp sms home work office email e-mail mail mailto name",
+  "phone phones ph tel telephone number numbers cell cellphone cellular cel mobile mob whatsapp sms iphone home work office email e-mail mail mailto name",
 );
 
 /** Words for a phone that are names too, such as Mary Call's. They count in lower case only. */
@@ -66,10 +66,10 @@ export const listTerms = listWords(
   `player players member members roster team teams squad list names name phone phones email emails contacts contact
   coach coaches assistant asst manager managers captain captains cocaptain co-captain capt sub subs substitute substitutes reserve
   reserves waitlist waiting goalie goalies goalkeeper goalkeepers keeper keepers gk defense defence defender defenders
-  def midfield midfielder midfielders mid mf forward forwards fwd fw striker strikers wing winger attack attacker
+  def midfield midfielder midfielders mid mf lw rw lf rf cf ss qb wr pg sg sf pf forward forwards fwd fw striker strikers wing winger attack attacker
   center centre guard pitcher catcher infield outfield shortstop bench starter starters starting lineup offense total
   totals count men women boys girls coed adults kids yes no maybe in out attending season fall spring summer winter
-  rookie returning injured position pos jersey size shirt shorts number numbers jersey tba ref referee volunteer treasurer snacks monday tuesday wednesday
+  rookie returning injured position pos jersey size shirt shorts number numbers jersey tba ref referee head volunteer treasurer snacks monday tuesday wednesday
   thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays group chat`,
 );
 
