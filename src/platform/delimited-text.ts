@@ -3,7 +3,7 @@ import Papa from "papaparse";
 /** Longer than any row. In a longer line, the parser takes seconds, because it looks for the end after every quote. */
 const MAX_LINE = 20_000;
 /** More lines than a list has. They're parsed one by one only if that doesn't take seconds. */
-const MAX_LINES = 5_000;
+const MAX_LINES = 2_000;
 
 /**
  * Splits text into cells. Text copied from a spreadsheet has tabs between cells, and text from a CSV file has commas or
@@ -23,11 +23,11 @@ export function readCells(text: string): string[][] {
   if (!isInvalid(parsed)) return parsed.data;
   // Excel doesn't escape a nickname in quotes when it's copied. Read only the lines with such quotes as text, so that
   // they don't affect the lines around them.
-  const lines = normalized.split("\n");
+  const lines = normalized.split("\n").filter((line) => line.trim() !== "");
   if (lines.length > MAX_LINES) return parse(normalized, "").data;
   return lines.flatMap((line) => {
-    const cells = parse(line, '"');
-    return isInvalid(cells) ? parse(line, "").data.map((row) => row.map(dropUnclosedQuote)) : cells.data;
+    const cells = line.includes('"') ? parse(line, '"') : null;
+    return !cells || isInvalid(cells) ? [line.split(delimiter).map(dropUnclosedQuote)] : cells.data;
   });
 }
 
