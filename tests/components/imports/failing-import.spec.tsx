@@ -31,12 +31,18 @@ describe("import files", () => {
       ["team.png", "x", "Choose a .csv, .tsv, .txt, or .vcf file."],
       ["roster.csv", "a\0b", "That's not a text file."],
       ["roster.csv", "", "That file is empty."],
-      ["roster.csv", "x".repeat(1_000_001), "larger than 1 MB"],
+      ["roster.csv", "x".repeat(20_000_001), "larger than 20 MB"],
     ] as const) {
       drop(name, content);
       await expect.element(problem()).toMatchTextContent(expected);
     }
     await expectAccessible();
+  });
+
+  it("are rejected if their list is too long", async () => {
+    await openImport();
+    drop("roster.csv", "x".repeat(1_000_001));
+    await expect.element(page.getByText("That's over the 1 MB limit.")).toBeVisible();
   });
 
   it("go straight to the preview when dropped", async () => {

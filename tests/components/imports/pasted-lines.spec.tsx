@@ -126,7 +126,7 @@ describe("contacts files", () => {
         "ADR:;;12 Elm St;Chicago;IL;60614;USA",
         "BDAY:2012-04-03",
         "NOTE:Allergic to peanuts",
-        "PHOTO;ENCODING=b;TYPE=JPEG:/9j/4AAQSkZJRg",
+        `PHOTO;ENCODING=b;TYPE=JPEG:${"/9j/4AAQSkZJRg\r\n ".repeat(100_000)}`,
         "END:VCARD",
       ].join("\r\n"),
     );
@@ -142,5 +142,11 @@ describe("contacts files", () => {
       },
     ]);
     expect(JSON.stringify(sent)).not.toMatch(/Elm|2012|peanuts|9j/);
+    await page.getByRole("button", { name: "Back", exact: true }).click();
+    await expect
+      .element(list())
+      .toHaveValue(
+        "BEGIN:VCARD\nFN:Sam Lee\nTEL;TYPE=HOME:312-555-0248\nTEL;TYPE=CELL:312-555-0148\nEMAIL:sam@example.com\nEND:VCARD",
+      );
   });
 });

@@ -8,6 +8,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { useFocusOnChange } from "#ui/use-focus-on-change.ts";
 import { teamsQueries } from "../../client.ts";
+import { dropCardDetails } from "../reader/contact-cards.ts";
 import { MAX_BYTES } from "../rules.ts";
 import { ImportCheck } from "./import-check.tsx";
 import { useImportDraft } from "./import-draft.ts";
@@ -82,7 +83,8 @@ export default function ImportDialog({ team, open, onOpenChange, finalFocus }: I
     onOpenChange(false);
   }
 
-  function showPreview(text: string) {
+  function showPreview(input: string) {
+    const text = dropCardDetails(input);
     if (text.length > MAX_BYTES) return setProblem("That's over the 1 MB limit. Is it the right file?");
     if (list.readText(text).length === 0)
       return setProblem("We couldn't find any players in this. Paste lines with a name and a phone number.");

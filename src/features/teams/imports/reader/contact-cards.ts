@@ -138,6 +138,29 @@ function readCard(lines: string[]): TypedPerson | null {
   return { words, name, phone: own?.phone ?? "", email, contacts, ...(problem && { problem }) };
 }
 
+/**
+ * Drops pictures, addresses, birthdays, and notes from vCards, so that they don't show up in the box or count toward the
+ * size of a list. Other text is returned unchanged.
+ */
+export function dropCardDetails(text: string): string {
+  const lines = text.split(/\r\n?|\n/);
+  if (!hasCards(lines)) return text;
+  const kept: string[] = [];
+  let card: string[] | null = null;
+  for (const line of lines) {
+    const isEdge = BEGIN.test(line.trim()) || (card !== null && END.test(line.trim()));
+    if (!isEdge) {
+      (card ?? kept).push(line);
+      continue;
+    }
+    if (card) kept.push(...unfold(card).filter((property) => parseProperty(property)));
+    card = BEGIN.test(line.trim()) ? [] : null;
+    kept.push(line);
+  }
+  if (card) kept.push(...unfold(card).filter((property) => parseProperty(property)));
+  return kept.join("\n");
+}
+
 /** Reads vCards. Lines between them are read by `readOthers`, and a card that isn't closed lasts until the next one. */
 export function readCards(lines: string[], readOthers: (lines: string[]) => TypedPerson[]): TypedPerson[] {
   const people: TypedPerson[] = [];
