@@ -16,24 +16,28 @@ type Message = { sender: string; lines: string[] };
 export const hasMessages = (lines: string[]) =>
   lines.some((line) => STAMP.test(cleanCharacters(line.slice(0, 80))));
 
-/** Splits an exported chat into messages. Notices such as "Dana added Sam" have no sender and are dropped. */
+/**
+ * Splits an exported chat into messages. Notices such as "Dana added Sam" have no sender and are dropped. Other lines
+ * that aren't part of a message are returned too.
+ */
 function splitMessages(lines: string[]) {
-  const before: string[] = [];
+  const others: string[] = [];
   const messages: Message[] = [];
-  let current: string[] | null = before;
+  let current = others;
   for (const line of lines) {
     const text = cleanCharacters(line);
     const stamp = STAMP.exec(text.slice(0, 80))?.[0];
     if (stamp === undefined) {
-      current?.push(line);
+      current.push(line);
       continue;
     }
     const rest = text.slice(stamp.length);
     const colon = rest.slice(0, MAX_SENDER).indexOf(": ");
-    current = colon === -1 ? null : [rest.slice(colon + 2)];
-    if (current) messages.push({ sender: rest.slice(0, colon).replace(/^~\s*/, ""), lines: current });
+    current = colon === -1 ? others : [rest.slice(colon + 2)];
+    if (colon === -1) others.push("");
+    else messages.push({ sender: rest.slice(0, colon).replace(/^~\s*/, ""), lines: current });
   }
-  return { before, messages };
+  return { others, messages };
 }
 
 /** Returns whether a name in a message is its sender's: the same, or a longer form of it. */
@@ -46,17 +50,14 @@ function isSameName(sender: string, name: string): boolean {
 function readMessage(sender: TypedPerson, { lines }: Message): TypedPerson[] {
   const isNumber = sender.phone !== "" && sender.name === "";
   const others: TypedPerson[] = [];
-  for (const line of lines) {
-    const found = readLine(line, true);
-    if (!found) continue;
+  for (const found of readParagraphs(lines, true)) {
     const hasNumbers = found.phone !== "" || found.contacts.length > 0;
-    const isIntroduction =
-      found.name !== "" && (found.name.includes(" ") || /\b(?:this is|it's|here)\b/i.test(line));
     if (isNumber && !hasNumbers) {
+      const isIntroduction = found.name.includes(" ") || /\b(?:this is|it's|here)\b/i.test(found.words);
       if (isIntroduction) sender.name = found.name;
     } else if (hasNumbers || found.email) {
       if (found.name !== "" && !isSameName(sender.name, found.name)) {
-        others.push(...readParagraphs([line]));
+        others.push(found);
         continue;
       }
       if (found.name.length > sender.name.length) sender.name = found.name;
@@ -64,9 +65,11 @@ function readMessage(sender: TypedPerson, { lines }: Message): TypedPerson[] {
         sender.phone = found.phone;
         sender.contacts = found.contacts;
         if (found.problem && found.problem !== problems.noName) sender.problem = found.problem;
+      } else if (found.phone !== "" && found.phone !== sender.phone) {
+        sender.contacts = [...sender.contacts, { label: "Contact", phone: found.phone }].slice(0, 4);
       }
       sender.email ||= found.email;
-      sender.words = `${sender.words}\n${line}`;
+      sender.words = `${sender.words}\n${found.words}`;
     }
   }
   return others;
@@ -74,9 +77,9 @@ function readMessage(sender: TypedPerson, { lines }: Message): TypedPerson[] {
 
 /** Reads an exported chat: a person per sender, and the people in lists that they sent. */
 export function readMessages(lines: string[]): TypedPerson[] {
-  const { before, messages } = splitMessages(lines);
+  const { others, messages } = splitMessages(lines);
   const senders = new Map<string, TypedPerson>();
-  const people = readParagraphs(before);
+  const people = readParagraphs(others);
   for (const message of messages) {
     let sender = senders.get(message.sender);
     if (!sender) {

@@ -52,9 +52,9 @@ function isAbout(person: TypedPerson, line: TypedPerson, isOpen: boolean): boole
 
 /**
  * Reads lines of words as people. A name may stand above its number, as in contacts that were shared as text. Skips
- * headings and lines that are only talk, and keeps everything else.
+ * headings and lines that are only talk, and keeps everything else. With `isStrict`, names start with capital letters.
  */
-export function readParagraphs(lines: string[]): TypedPerson[] {
+export function readParagraphs(lines: string[], isStrict = false): TypedPerson[] {
   const people: TypedPerson[] = [];
   const headings = new Set<TypedPerson>();
   // The last person, until a blank line, and whether their name stands alone.
@@ -62,7 +62,7 @@ export function readParagraphs(lines: string[]): TypedPerson[] {
   let isOpen = false;
   for (const line of lines.flatMap(splitPeople)) {
     if (line.trim() === "") last = undefined;
-    const person = readLine(line);
+    const person = readLine(line, isStrict);
     if (!person) continue;
     if (last && isAbout(last, person, isOpen)) {
       last = addContact(last, person);
