@@ -48,7 +48,7 @@ const normalizeHeader = (text: string) =>
 // US English, plus the Spanish and French words that North American clubs use.
 const patterns = {
   noise:
-    /\b(?:e 164|given (?:by|at|how|on)|date|birth\w*|dob|age|grade|jersey|uniform|shirt|size|position|(?<!mail )address|street|city|state|zip|notes?|comments?|paid|fees?|status|gender|sex|nick ?name|user ?name|relation\w*|carrier|provider|id|label|type|added through)\b|^(?:team|club|school|coach)(?: name)?$|^(?:no|nr|number)?$/,
+    /\b(?:e 164|given (?:by|at|how|on)|date|birth\w*|dob|age|grade|jersey|uniform|shirt|size|position|(?<!mail )address|street|city|state|zip|notes?|comments?|paid|fees?|status|gender|sex|nick ?name|user ?name|relation\w*|carrier|provider|(?<!mail )id|label|type|added through)\b|^(?:team|club|school|coach)(?: name)?$|^(?:no|nr|number)?$/,
   consent: /\b(?:consent\w*|opt(?:ed)? ?in|agree[ds]?|permission|consentimiento|consentement)\b/,
   texts: /\b(?:sms|texts?|texting|texto)\b/,
   email: /\b(?:e ?mails?|correo|courriel)\b/,

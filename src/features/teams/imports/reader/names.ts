@@ -37,7 +37,8 @@ function isFiller(word: string, index: number, next: string | undefined): boolea
   if (index === 0 && startFillers.has(key) && next !== undefined) return true;
   if (!rareFillers.has(key) && !rarePhoneWords.has(key)) return false;
   const isNextName = next !== undefined && (startsUppercase(next) || particles.has(toKey(next)));
-  if (startsUppercase(word)) return index === 0 && !isNextName;
+  if (startsUppercase(word))
+    return index === 0 && !isNextName && !(firstNames.has(key) && next === undefined);
   return index > 0 || !firstNames.has(key) || next === undefined || fillerWords.has(toKey(next));
 }
 

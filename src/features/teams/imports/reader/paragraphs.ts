@@ -4,6 +4,9 @@ import { problems, type TypedPerson } from "./people.ts";
 /** A heading: "Lakeview Otters 2026", "ROSTER (12)", or a letter. Players weren't born in a year that recent. */
 const HEADING = /(?<![\d/.-])20(?:2[4-9]|[3-9]\d)(?![\d/.-])|\(\d+\)$|^\p{L}$/u;
 
+/** An item of a list stands for itself, even below a line that could be a name. */
+const LIST_ITEM = /^\s{0,9}(?:[-*•]|\d{1,3}[.)])\s/;
+
 /** A line of a signature, whose number isn't a player's. */
 const SIGNATURE = /\b(?:coach|manager|team|club|fc|league)\b/i;
 
@@ -64,7 +67,7 @@ export function readParagraphs(lines: string[], isStrict = false): TypedPerson[]
     if (line.trim() === "") last = undefined;
     const person = readLine(line, isStrict);
     if (!person) continue;
-    if (last && isAbout(last, person, isOpen)) {
+    if (last && isAbout(last, person, isOpen && !LIST_ITEM.test(line))) {
       last = addContact(last, person);
       people[people.length - 1] = last;
       continue;

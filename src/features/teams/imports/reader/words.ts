@@ -67,7 +67,7 @@ export const listTerms = listWords(
   coach coaches assistant asst manager managers captain captains cocaptain co-captain capt sub subs substitute substitutes reserve
   reserves waitlist waiting goalie goalies goalkeeper goalkeepers keeper keepers gk defense defence defender defenders
   def midfield midfielder midfielders mid mf lw rw lf rf cf ss qb wr pg sg sf pf forward forwards fwd fw striker strikers wing winger attack attacker
-  center centre guard pitcher catcher infield outfield shortstop bench starter starters starting lineup offense total
+  center centre guard pitcher catcher infield outfield shortstop bench starter starters starting lineup practice offense total
   totals count men women boys girls coed adults kids yes no maybe in out attending season fall spring summer winter
   rookie returning injured position pos jersey size shirt shorts number numbers jersey tba ref referee head volunteer treasurer snacks monday tuesday wednesday
   thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays group chat`,
