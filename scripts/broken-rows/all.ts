@@ -7,6 +7,7 @@ import { numberRows } from "./number-rows.ts";
 import { replyRows } from "./reply-rows.ts";
 import type { BrokenRow } from "./rows.ts";
 import { senderRows } from "./sender-rows.ts";
+import { startRows } from "./start-rows.ts";
 import { teamRows } from "./team-rows.ts";
 import { wordingRows } from "./wording-rows.ts";
 
@@ -19,6 +20,7 @@ export const BROKEN_ROWS: readonly BrokenRow[] = [
   ...numberRows,
   ...replyRows,
   ...senderRows,
+  ...startRows,
   ...teamRows,
   ...wordingRows,
 ];

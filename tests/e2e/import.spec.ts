@@ -36,11 +36,11 @@ test("imports a pasted list with a new player, a corrected phone number, and an 
   await page.getByRole("button", { name: "Preview Import" }).click();
   const dialog = page.getByRole("dialog", { name: "Import Roster" });
   const summary = dialog.getByRole("status").first();
-  await expect(summary).toHaveText("1 new, 1 unchanged, 1 with problems");
+  await expect(summary).toHaveText("2 players, 1 line to fix");
   await expect(dialog.getByRole("row").filter({ hasText: "Cole Lindqvist" })).toContainText("with area code");
   expect(await roster(page, id)).toEqual([["Devon Clarke", "+13125550126", false]]);
   await page.getByLabel("Phone in row 2").fill("773-555-0118");
-  await expect(summary).toHaveText("2 new, 1 unchanged");
+  await expect(summary).toHaveText("3 players");
   await page.getByRole("button", { name: "Import 2 Members" }).click();
   await expect(toast(page, "Roster imported: 2 added, 0 merged")).toBeVisible();
   await expect(dialog).toBeHidden();

@@ -9,6 +9,7 @@ import {
   mockPreview,
   button,
   dialog,
+  drop,
   excel,
   list,
   openFromMenu,
@@ -20,14 +21,6 @@ import {
 
 const problem = () => dialog().getByRole("alert");
 
-function drop(name: string, content: string) {
-  const transfer = new DataTransfer();
-  transfer.items.add(new File([content], name));
-  const target = document.querySelector("[data-drop-zone]") ?? document.body;
-  for (const type of ["dragover", "drop"])
-    target.dispatchEvent(new DragEvent(type, { dataTransfer: transfer, bubbles: true, cancelable: true }));
-}
-
 const choose = (file: File) => userEvent.upload(page.css("input[type=file]"), file);
 
 describe("import files", () => {
@@ -35,15 +28,21 @@ describe("import files", () => {
     await openImport();
     for (const [name, content, expected] of [
       ["roster.xlsx", "PK", "That's a spreadsheet file."],
-      ["team.png", "x", "Choose a .csv, .tsv, or .txt file."],
+      ["team.png", "x", "Choose a .csv, .tsv, .txt, or .vcf file."],
       ["roster.csv", "a\0b", "That's not a text file."],
       ["roster.csv", "", "That file is empty."],
-      ["roster.csv", "x".repeat(1_000_001), "larger than 1 MB"],
+      ["roster.csv", "x".repeat(20_000_001), "larger than 20 MB"],
     ] as const) {
       drop(name, content);
       await expect.element(problem()).toMatchTextContent(expected);
     }
     await expectAccessible();
+  });
+
+  it("are rejected if their list is too long", async () => {
+    await openImport();
+    drop("roster.csv", "x".repeat(1_000_001));
+    await expect.element(page.getByText("That's over the 1 MB limit.")).toBeVisible();
   });
 
   it("go straight to the preview when dropped", async () => {
@@ -73,14 +72,14 @@ describe("import dialog", () => {
     await expect.element(dialog()).not.toBeInTheDocument();
     await openFromMenu();
     await preview(excel);
-    await expect.element(summary()).toHaveTextContent("2 new, 1 with problems");
+    await expect.element(summary()).toHaveTextContent("2 players, 1 line to fix");
     await userEvent.keyboard("{Escape}");
     const discardDialog = page.getByRole("alertdialog", { name: "Discard this import?" });
     await expect.element(discardDialog).toBeVisible();
     await expectAccessible();
     await userEvent.keyboard("{Escape}");
     await expect.element(discardDialog).not.toBeInTheDocument();
-    await expect.element(summary()).toHaveTextContent("2 new, 1 with problems");
+    await expect.element(summary()).toHaveTextContent("2 players, 1 line to fix");
     await button("Close").click();
     await discardDialog.getByRole("button", { name: "Discard Import" }).click();
     await expect.element(dialog()).not.toBeInTheDocument();
@@ -93,7 +92,7 @@ describe("import dialog", () => {
     await openImport();
     await preview(excel);
     await page.getByLabelText("Phone in row 2").fill("7735550118");
-    await expect.element(summary()).toHaveTextContent("3 new");
+    await expect.element(summary()).toHaveTextContent("3 players");
     await button("Import 3 Members").click();
     await expect.element(toast("We couldn't import the roster")).toBeVisible();
     await expect.element(problem()).toMatchTextContent("No one will be added twice");
@@ -113,7 +112,7 @@ describe("import dialog", () => {
     await expect.element(button("Import Members")).toBeDisabled();
     mockPreview([]);
     await button("Try Again").click();
-    await expect.element(summary()).toHaveTextContent("2 new, 1 with problems");
+    await expect.element(summary()).toHaveTextContent("2 players, 1 line to fix");
   });
 
   it("lets users skip and edit rows, and loses nothing when they go back", async () => {
@@ -121,17 +120,17 @@ describe("import dialog", () => {
     await openImport();
     await preview(excel);
     await button("Skip Devon Clarke").click();
-    await expect.element(summary()).toHaveTextContent("1 new, 1 with problems, 1 skipped");
+    await expect.element(summary()).toHaveTextContent("1 player, 1 line to fix");
     await expect.element(button("Include Devon Clarke")).toHaveFocus();
     await button("Edit Aisha Bello").click();
     await expect.element(page.getByLabelText("Name in row 1")).toHaveFocus();
     await page.getByLabelText("Name in row 1").fill("Aisha B. Bello");
     await page.getByLabelText("Phone in row 2").fill("7735550118");
-    await expect.element(summary()).toHaveTextContent("2 new, 1 skipped");
+    await expect.element(summary()).toHaveTextContent("2 players");
     await page.getByRole("button", { name: "Back", exact: true }).click();
     await expect.element(list()).toHaveValue(excel);
     await button("Preview Import").click();
-    await expect.element(summary()).toHaveTextContent("2 new, 1 skipped");
+    await expect.element(summary()).toHaveTextContent("2 players");
     await button("Include Devon Clarke").click();
     await button("Import 3 Members").click();
     await expect.element(toast("Roster imported: 3 added, 0 merged")).toBeVisible();

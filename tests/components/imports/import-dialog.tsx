@@ -87,3 +87,12 @@ export async function preview(text: string, options?: { timeout: number }) {
   await list().fill(text, options);
   await button("Preview Import").click(options);
 }
+
+/** Drops a file on the dialog. */
+export function drop(name: string, content: string) {
+  const transfer = new DataTransfer();
+  transfer.items.add(new File([content], name));
+  const target = document.querySelector("[data-drop-zone]") ?? document.body;
+  for (const type of ["dragover", "drop"])
+    target.dispatchEvent(new DragEvent(type, { dataTransfer: transfer, bubbles: true, cancelable: true }));
+}

@@ -16,7 +16,7 @@ describe("importing a roster", () => {
       await expect.element(button("Preview Import")).toBeDisabled();
       await expectAccessible();
       await preview(excel);
-      await expect.element(summary()).toHaveTextContent("2 new, 1 with problems");
+      await expect.element(summary()).toHaveTextContent("2 players, 1 line to fix");
       for (const expected of ["New", "(312) 555-0103", "Mom: 312-555-0200", "Agreed"])
         await expect.element(row("Aisha Bello")).toMatchTextContent(expected);
       await expect.element(row("Devon Clarke")).toMatchTextContent("No text consent");
@@ -29,7 +29,7 @@ describe("importing a roster", () => {
       expect(network.sent(contract.imports.commit)).toEqual([]);
 
       await phone.fill("773-555-0118");
-      await expect.element(summary()).toHaveTextContent("3 new");
+      await expect.element(summary()).toHaveTextContent("3 players");
       // The corrected row stays in place, so its phone field keeps the focus.
       await expect.element(phone).toHaveFocus();
       await expect.element(phone).not.toHaveAttribute("aria-invalid");
@@ -60,7 +60,8 @@ describe("importing a roster", () => {
     await preview(
       "aisha bello,3125550103,aisha@example.com\nCole Lindqvist,7735550118,other@example.com\nTom Bello,3125550103,",
     );
-    await expect.element(summary()).toHaveTextContent("1 new, 1 merged, 1 unchanged");
+    await expect.element(summary()).toHaveTextContent("3 players");
+    await expect.element(dialog().getByText("1 new, 1 merged, 1 unchanged")).toBeVisible();
     const first = dialog().getByRole("row").nth(1);
     await expect.element(first).toMatchTextContent("On the roster as Aisha Bello");
     await expect.element(first).toMatchTextContent("Adds email aisha@example.com");
@@ -69,7 +70,7 @@ describe("importing a roster", () => {
     const consentBox = page.getByLabelText("Everyone on this list agreed to get SMS texts");
     await expect.element(consentBox).not.toBeChecked();
     await consentBox.click();
-    await expect.element(summary()).toHaveTextContent("1 new, 2 merged");
+    await expect.element(dialog().getByText("1 new, 2 merged")).toBeVisible();
     await expect.element(row("Cole Lindqvist")).toMatchTextContent("Turns on SMS consent");
     await button("Import 3 Members").click();
     await expect.element(toast("Roster imported: 1 added, 2 merged")).toBeVisible();
@@ -88,11 +89,11 @@ describe("importing a roster", () => {
     await expect.element(missingPhoneHint).toBeVisible();
     await userEvent.selectOptions(page.getByLabelText("Reach"), "Phone");
     await expect.element(missingPhoneHint).not.toBeInTheDocument();
-    await expect.element(summary()).toHaveTextContent("2 with problems");
+    await expect.element(summary()).toHaveTextContent("0 players, 2 lines to fix");
     await expect.element(page.getByLabelText("Phone in row 1")).toHaveValue("call (312) 555-0103 mom");
     await expectAccessible();
     await page.getByLabelText("The first row is a header").click();
-    await expect.element(summary()).toHaveTextContent("3 with problems");
+    await expect.element(summary()).toHaveTextContent("0 players, 3 lines to fix");
   });
 
   it("can show only the rows with problems", async () => {
@@ -121,13 +122,13 @@ describe("importing a roster", () => {
     await userEvent.tab();
     await userEvent.tab();
     await userEvent.keyboard("{Enter}");
-    await expect.element(summary()).toHaveTextContent("1 new, 1 with problems");
+    await expect.element(summary()).toHaveTextContent("1 player, 1 line to fix");
     const phone = page.getByLabelText("Phone in row 2");
     for (let pressCount = 0; pressCount < 20 && phone.element() !== document.activeElement; pressCount += 1)
       await userEvent.tab();
     await expect.element(phone).toHaveFocus();
     await userEvent.keyboard("{Control>}a{/Control}7735550118{Enter}");
-    await expect.element(summary()).toHaveTextContent("2 new");
+    await expect.element(summary()).toHaveTextContent("2 players");
     (button("Import 2 Members").element() as HTMLElement).focus();
     await userEvent.keyboard("{Enter}");
     await expect.element(toast("Roster imported: 2 added, 0 merged")).toBeVisible();

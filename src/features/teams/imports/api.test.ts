@@ -154,7 +154,7 @@ describe("roster import", () => {
     ).toEqual(["+13125550200", "+13125550103"]);
   });
 
-  it("changes nothing when the same list is imported again", async () => {
+  it("changes nothing when the same list is imported again [START-19]", async () => {
     const contacts = [{ label: "Mother", phone: "3125550200", smsConsent: true }];
     const rows = [aisha, { ...bilal, contacts }, { ...aisha, email: "other@example.com" }];
     expect((await importRows(rows)).body).toEqual({ added: 2, merged: 0, unchanged: 1 });

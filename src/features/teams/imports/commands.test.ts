@@ -34,7 +34,7 @@ async function waitForBlocked(count: number) {
 }
 
 describe("concurrent imports", () => {
-  it("add everyone once when the same list is imported twice", async () => {
+  it("add everyone once when the same list is imported twice [START-19]", async () => {
     const rows = createRows(20);
     const responses = await db.transaction().execute(async (trx) => {
       await trx.selectFrom("team").select("id").where("id", "=", teamId).forNoKeyUpdate().execute();

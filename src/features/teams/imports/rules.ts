@@ -3,6 +3,9 @@ import type { RowChange, RowNote, RowOutcome } from "./schema.ts";
 /** The largest list we accept as text, about five times the size of a full roster of 500. */
 export const MAX_BYTES = 1_000_000;
 
+/** The largest file we open. Contacts come with pictures, which are dropped before the list is measured. */
+export const MAX_FILE_BYTES = 20_000_000;
+
 /** The member's own phone and four contacts, as in the member form. */
 const MAX_PHONES = 5;
 

@@ -1,4 +1,6 @@
+import type { TypedPerson } from "../reader/people.ts";
 import { normalizeText } from "../rules.ts";
+import { MAX_CELL } from "../schema.ts";
 
 type ContactPart = "label" | "phone" | "consent";
 
@@ -13,8 +15,18 @@ export type ColumnRole =
   | "consent"
   | `contact-${1 | 2 | 3 | 4}-${ContactPart}`;
 
-/** The rows of a list, and the index of its header row. Rows above the header are titles. */
-export type Sheet = { lines: string[][]; headerIndex: number | null };
+/**
+ * The rows of a list, and the index of its header row. Rows above the header are titles. Rows in `typed` were read as
+ * words, without columns.
+ */
+export type Sheet = {
+  lines: string[][];
+  headerIndex: number | null;
+  typed?: ReadonlyMap<number, TypedPerson>;
+};
+
+/** Returns whether a list has no columns to match, because all of it was read as words. */
+export const isTyped = ({ lines, typed }: Sheet) => typed?.size === lines.length;
 
 export const getHeader = ({ lines, headerIndex }: Sheet) =>
   headerIndex === null ? null : lines[headerIndex]!;
@@ -29,14 +41,14 @@ type Meaning =
   | { kind: "contact"; owner: string; part: ContactPart | "email" };
 
 const normalizeHeader = (text: string) =>
-  normalizeText(text.replaceAll(/([a-z])([A-Z])/g, "$1 $2"))
+  normalizeText(text.replaceAll(/([a-z])([A-Z])/g, "$1 $2").replaceAll(/([A-Za-z])(\d)/g, "$1 $2"))
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
 // US English, plus the Spanish and French words that North American clubs use.
 const patterns = {
   noise:
-    /\b(?:e 164|given (?:by|at|how|on)|date|birth\w*|dob|age|grade|jersey|uniform|shirt|size|position|(?<!mail )address|street|city|state|zip|notes?|comments?|paid|fees?|status|gender|sex|nick ?name|user ?name|relation\w*|carrier|provider|id|added through)\b|^(?:team|club|school|coach)(?: name)?$|^(?:no|nr|number)?$/,
+    /\b(?:e 164|given (?:by|at|how|on)|date|birth\w*|dob|age|grade|jersey|uniform|shirt|size|position|(?<!mail )address|street|city|state|zip|notes?|comments?|paid|fees?|status|gender|sex|nick ?name|user ?name|relation\w*|carrier|provider|(?<!mail )id|label|type|added through)\b|^(?:team|club|school|coach)(?: name)?$|^(?:no|nr|number)?$/,
   consent: /\b(?:consent\w*|opt(?:ed)? ?in|agree[ds]?|permission|consentimiento|consentement)\b/,
   texts: /\b(?:sms|texts?|texting|texto)\b/,
   email: /\b(?:e ?mails?|correo|courriel)\b/,
@@ -52,12 +64,15 @@ const patterns = {
 const relations: [RegExp, string][] = [
   [/\b(?:mothers?|moms?|mums?|madre|mama|mere)\b/, "mother"],
   [/\b(?:fathers?|dads?|padre|papa|pere)\b/, "father"],
-  [/\b(?:parents?|guardians?|caregivers?|tutor\w*)\b/, "parent"],
+  [/\b(?:parents?|guardians?|caregivers?|tutor\w*|p [1-4])\b/, "parent"],
   [/\b(?:emergency|emergencia|urgence)\b/, "emergency"],
   [/\b(?:spouse|partner|wife|husband)\b/, "partner"],
   [/\b(?:grand\w+|aunt|uncle)\b/, "family"],
-  [/\b(?:alternate|alt|secondary|second) (?:contact|phone|cell|mobile|number)\b/, "second"],
+  [/\b(?:primary|main) contact\b|\bcontact 1\b/, "contact 1"],
+  [/\baccount\b/, "account"],
+  [/\bsecondary contact\b|\bcontact 2\b/, "contact 2"],
   [/\bcontact \d\b/, "contact"],
+  [/\b(?:alternate|alt|secondary|second) (?:contact|phone|cell|mobile|number)\b/, "second"],
 ];
 
 function parseHeader(text: string): Meaning | null {
@@ -85,7 +100,11 @@ function parseHeader(text: string): Meaning | null {
 /** Returns a label for a contact who has no name in the list: "Mother" for "Mother Cell", "Home" for "Home Phone". */
 export function toContactLabel(text: string): string {
   const label = text
-    .replaceAll(/\b(?:tele)?phones?\b|\b(?:cell(?:ular|phone)?|mobile|tel|number|no|nr)\b|[#:*.]/gi, " ")
+    .slice(0, MAX_CELL)
+    .replaceAll(
+      /\b(?:tele)?phones?\b|\b(?:cell(?:ular|phone)?|mobile|tel|number|no|nr|value)\b|[#:*.]/gi,
+      " ",
+    )
     .replaceAll(/['’]s\b/g, "")
     .replaceAll(/[()]/g, " ")
     .replaceAll(/[\s\p{Cc}]+/gu, " ")
@@ -99,7 +118,7 @@ const BLANK_CELL = /^(?:n\/?a|none|null|nil|unknown|tbd|-+|—|–|\?+|\.)?$/i;
 /** Returns whether a cell is empty or contains a word for "none". */
 export const isBlank = (cell: string) => BLANK_CELL.test(cell.trim());
 
-const looksLikeEmail = (cell: string) => /\S@\S+\.\S/.test(cell);
+const looksLikeEmail = (cell: string) => cell.length <= MAX_CELL && /\S@\S+\.\S/.test(cell);
 
 /** Returns whether a cell holds 10 to 15 digits, or a seven-digit local number. Dates and words don't count. */
 export function looksLikePhone(cell: string): boolean {
@@ -124,16 +143,29 @@ const getColumn = (lines: string[][], index: number) => lines.map((line) => line
 
 /** The maximum number of rows to search for the header, which may come after titles such as a team name or a season. */
 const MAX_TITLE_ROWS = 10;
+/** More columns than any program exports. */
+const MAX_COLUMNS = 200;
 
 /** Builds a sheet from cells: drops empty rows and columns, and finds the header row. */
 export function readSheet(cells: string[][]): Sheet {
-  const filledRows = cells.filter((line) => line.some((cell) => cell.trim() !== ""));
+  const filledRows = cells.filter((line) => line.some((cell) => /[^\s-]/.test(cell)));
   const width = Math.max(0, ...filledRows.map(({ length }) => length));
-  const usedColumns = Array.from({ length: width }, (_, index) => index).filter((index) =>
-    filledRows.some((line) => (line[index] ?? "").trim() !== ""),
-  );
+  const usedColumns = Array.from({ length: width }, (_, index) => index)
+    .filter((index) => filledRows.some((line) => (line[index] ?? "").trim() !== ""))
+    .slice(0, MAX_COLUMNS);
   const lines = filledRows.map((line) => usedColumns.map((index) => (line[index] ?? "").trim()));
   return { lines, headerIndex: findHeader(lines) };
+}
+
+/** Returns whether at least two cells of the header row are words that we know. */
+export function hasKnownHeader(sheet: Sheet): boolean {
+  return (getHeader(sheet) ?? []).filter((cell) => cell !== "" && parseHeader(cell)).length >= 2;
+}
+
+/** Returns whether a column holds the phone of a guardian or of another person, and not another of the player's own. */
+export function isGuardianColumn(header: string): boolean {
+  const meaning = parseHeader(header);
+  return meaning?.kind === "contact" && !meaning.owner.startsWith("second");
 }
 
 const isDataRow = (line: string[]) => line.some((cell) => looksLikePhone(cell) || looksLikeEmail(cell));
@@ -164,6 +196,7 @@ function findHeader(lines: string[][]): number | null {
  * column, because a column of "yes" could mean anything, and texting without consent can lead to fines.
  */
 export function guessRoles(sheet: Sheet): ColumnRole[] {
+  if (isTyped(sheet)) return [];
   const body = getBody(sheet);
   const header = getHeader(sheet);
   const width = sheet.lines[0]?.length ?? 0;

@@ -6,11 +6,12 @@ import { SkeletonRows } from "#ui/skeleton.tsx";
 import { ConsentLinks } from "../../consents/components/consent-links.tsx";
 import { consentWordings } from "../../consents/rules.ts";
 import { MAX_MEMBERS } from "../../rules.ts";
+import { isTyped } from "../columns/rules.ts";
 import { ImportColumns, describeMissingColumn } from "./import-columns.tsx";
 import type { ImportDraft } from "./import-draft.ts";
 import type { ImportPreview } from "./import-preview.ts";
 import { ImportRows } from "./import-rows.tsx";
-import { formatSummary } from "./import-labels.ts";
+import { formatPlayers, formatSummary } from "./import-labels.ts";
 
 export interface ImportCheckProps {
   list: ImportDraft;
@@ -35,7 +36,7 @@ export function ImportCheck({ list, preview, disabled }: ImportCheckProps) {
   return (
     <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-4">
       {missingColumn !== undefined && <Banner tone="warn">{missingColumn}</Banner>}
-      <ImportColumns {...list} />
+      {!isTyped(draft.sheet) && <ImportColumns {...list} />}
       <CheckboxField
         label={`Everyone on this list ${consentWordings.manager.lead}`}
         hint={hints.length ? hints.join(" ") : undefined}
@@ -84,8 +85,9 @@ export function ImportCheck({ list, preview, disabled }: ImportCheckProps) {
             ) : undefined
           }
         >
-          {counts.problem === 1 ? "1 row has a problem." : `${counts.problem} rows have problems.`} Fix them
-          below. Rows with problems won&apos;t be imported.
+          {counts.problem === 1
+            ? "1 line needs a fix. Fix it below, or import the others first. It stays here until you do."
+            : `${counts.problem} lines need a fix. Fix them below, or import the others first. They stay here until you do.`}
         </Banner>
       )}
       {preview.importableRows.length > 0 && preview.affectedCount === 0 && !preview.isChecking && (
@@ -94,9 +96,10 @@ export function ImportCheck({ list, preview, disabled }: ImportCheckProps) {
         </Banner>
       )}
       <div>
-        <p role="status" className="h3 mb-3 min-h-[1.35em]">
-          {preview.isFirst ? "Checking your list..." : formatSummary(counts)}
+        <p role="status" className="h3 min-h-[1.35em]">
+          {preview.isFirst ? "Checking your list..." : formatPlayers(preview)}
         </p>
+        <p className="caption mb-3 text-ink-3">{formatSummary(counts)}</p>
         {preview.isFirst ? (
           <SkeletonRows label="Checking your list" rows={Math.min(rows.length, 6)} />
         ) : (

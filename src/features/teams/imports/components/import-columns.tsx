@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
-import { getBody, getHeader, type ColumnRole } from "../columns/rules.ts";
+import { getBody, getHeader, isTyped, type ColumnRole } from "../columns/rules.ts";
 import type { Draft, ImportDraft } from "./import-draft.ts";
 import { roleGroups, formatRole } from "./import-labels.ts";
 
@@ -10,7 +10,8 @@ const hasName = (roles: ColumnRole[]) => roles.some((role) => role === "name" ||
 const hasPhone = (roles: ColumnRole[]) => roles.some((role) => role === "phone" || role.endsWith("-phone"));
 
 /** Returns which required column couldn't be guessed, if any. */
-export function describeMissingColumn({ roles }: Draft): string | undefined {
+export function describeMissingColumn({ roles, sheet }: Draft): string | undefined {
+  if (isTyped(sheet)) return undefined;
   if (!hasName(roles)) return "Choose which column has the names.";
   return hasPhone(roles) ? undefined : "Choose which column has the phone numbers.";
 }

@@ -8,6 +8,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { useFocusOnChange } from "#ui/use-focus-on-change.ts";
 import { teamsQueries } from "../../client.ts";
+import { dropCardDetails } from "../reader/contact-cards.ts";
 import { MAX_BYTES } from "../rules.ts";
 import { ImportCheck } from "./import-check.tsx";
 import { useImportDraft } from "./import-draft.ts";
@@ -33,7 +34,7 @@ export default function ImportDialog({ team, open, onOpenChange, finalFocus }: I
   const [problem, setProblem] = useState<string>();
   const [isLeaving, setIsLeaving] = useState(false);
   const preview = useImportPreview(team.id, draft, open && step === "check");
-  const top = useFocusOnChange(step);
+  const top = useFocusOnChange(`${step} ${draft.done.size}`);
 
   const refresh = (queryKey: QueryKey) => queries.invalidateQueries({ queryKey });
   const save = useMutation(
@@ -46,7 +47,9 @@ export default function ImportDialog({ team, open, onOpenChange, finalFocus }: I
         await refresh(teamsQueries.members.list.key({ input: { teamId: team.id } }));
         const unchangedNote = unchanged > 0 ? `, ${unchanged} unchanged` : "";
         showToast.success(`Roster imported: ${added} added, ${merged} merged${unchangedNote}`);
-        close();
+        // What couldn't be read stays, so that no one is missing on game day.
+        if (preview.linesToFix.size) list.keepLines(preview.linesToFix);
+        else close();
         await Promise.all([
           refresh(teamsQueries.teams.get.key({ input: { teamId: team.id } })),
           refresh(teamsQueries.teams.list.key()),
@@ -80,10 +83,11 @@ export default function ImportDialog({ team, open, onOpenChange, finalFocus }: I
     onOpenChange(false);
   }
 
-  function showPreview(text: string) {
+  function showPreview(input: string) {
+    const text = dropCardDetails(input);
     if (text.length > MAX_BYTES) return setProblem("That's over the 1 MB limit. Is it the right file?");
     if (list.readText(text).length === 0)
-      return setProblem("We couldn't find any players in this. Paste rows with a name and a phone number.");
+      return setProblem("We couldn't find any players in this. Paste lines with a name and a phone number.");
     setProblem(undefined);
     save.reset();
     setStep("check");

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { assignRole, guessRoles, type ColumnRole, type Sheet } from "../columns/rules.ts";
+import { assignRole, getHeader, guessRoles, type ColumnRole, type Sheet } from "../columns/rules.ts";
 import { readRows, type ReadRow } from "../rows/rules.ts";
-import { parseText } from "./parse-text.ts";
+import { readList } from "../reader/list.ts";
 
 /** Edits to one row by field: `name`, `phone`, `email`, `contacts.0.phone`. */
 type Corrections = Readonly<Record<string, string>>;
@@ -15,6 +15,10 @@ export type Draft = {
   roles: ColumnRole[];
   corrections: Readonly<Record<number, Corrections>>;
   skipped: ReadonlySet<number>;
+  /** Lines that are done, because their people are on the roster now or were skipped. */
+  done: ReadonlySet<number>;
+  /** Counts the lists that were read, so that a preview of one isn't shown for another. */
+  listNumber: number;
   everyoneAgreed: boolean;
 };
 
@@ -25,6 +29,8 @@ const emptyDraft: Draft = {
   roles: [],
   corrections: {},
   skipped: new Set(),
+  done: new Set(),
+  listNumber: 0,
   everyoneAgreed: false,
 };
 
@@ -32,18 +38,21 @@ const withSheet = (draft: Draft, sheet: Sheet): Draft => ({ ...draft, sheet, rol
 
 function parseInto(draft: Draft, text: string): Draft {
   if (text === draft.readText) return { ...draft, text };
+  const { everyoneAgreed, listNumber } = draft;
   return withSheet(
-    { ...emptyDraft, text, readText: text, everyoneAgreed: draft.everyoneAgreed },
-    parseText(text),
+    { ...emptyDraft, text, readText: text, everyoneAgreed, listNumber: listNumber + 1 },
+    readList(text),
   );
 }
 
 /** Returns the people in the list, with the user's corrections applied. */
-export function listRows({ sheet, roles, corrections }: Draft): ReadRow[] {
-  return readRows(sheet, roles).map((row) => {
-    const rowCorrections = corrections[row.line];
-    return rowCorrections ? applyCorrections(row, rowCorrections) : row;
-  });
+export function listRows({ sheet, roles, corrections, done }: Draft): ReadRow[] {
+  return readRows(sheet, roles)
+    .filter(({ line }) => !done.has(line))
+    .map((row) => {
+      const rowCorrections = corrections[row.line];
+      return rowCorrections ? applyCorrections(row, rowCorrections) : row;
+    });
 }
 
 function applyCorrections(row: ReadRow, corrections: Corrections): ReadRow {
@@ -53,8 +62,37 @@ function applyCorrections(row: ReadRow, corrections: Corrections): ReadRow {
     phone: corrections[`contacts.${index}.phone`] ?? contact.phone,
   }));
   const phoneOwner = phone === row.phone ? row.phoneOwner : undefined;
-  return { ...row, name, phone, email, contacts, phoneOwner };
+  const isFixed =
+    row.problem?.field === "name" ? name !== row.name : phone !== row.phone || email !== row.email;
+  const problem = isFixed ? undefined : row.problem;
+  return { ...row, name, phone, email, contacts, phoneOwner, problem };
 }
+
+/** Keeps only the lines that couldn't be imported, in the box as well, with the user's corrections. */
+function keepLines(draft: Draft, keptLines: ReadonlySet<number>): Draft {
+  const { sheet, roles, corrections } = draft;
+  const rows = listRows(draft);
+  const header = getHeader(sheet);
+  const kept = rows.filter(({ line }) => keptLines.has(line));
+  const isWords = (line: number) => sheet.typed?.has(line) === true;
+  const lines = kept.map((row) => {
+    if (!isWords(row.line))
+      return formatCells(sheet.lines[row.line]!.map((cell, column) => correctCell(cell, roles[column], row)));
+    if (!corrections[row.line]) return row.words!;
+    return [row.name, row.phone, ...row.contacts.map(({ phone }) => phone), row.email]
+      .filter(Boolean)
+      .join(" ");
+  });
+  const hasCells = kept.some(({ line }) => !isWords(line));
+  const text = [...(header && hasCells ? [formatCells(header)] : []), ...lines].join("\n");
+  const done = rows.flatMap(({ line }) => (keptLines.has(line) ? [] : [line]));
+  return { ...draft, done: new Set([...draft.done, ...done]), text, readText: text };
+}
+
+const formatCells = (cells: string[]) => cells.map((cell) => cell.replaceAll(/\s+/g, " ")).join("\t");
+
+const correctCell = (cell: string, role: ColumnRole | undefined, row: ReadRow) =>
+  role === "name" || role === "phone" || role === "email" ? row[role] || cell : cell;
 
 export function useImportDraft() {
   const [draft, setDraft] = useState(emptyDraft);
@@ -85,7 +123,8 @@ export function useImportDraft() {
       }),
     setEveryoneAgreed: (hasAgreed: boolean) =>
       setDraft((before) => ({ ...before, everyoneAgreed: hasAgreed })),
-    clear: () => setDraft(emptyDraft),
+    keepLines: (lines: ReadonlySet<number>) => setDraft((before) => keepLines(before, lines)),
+    clear: () => setDraft(({ listNumber }) => ({ ...emptyDraft, listNumber: listNumber + 1 })),
   };
 }
 

@@ -48,6 +48,9 @@ function formatNote({ kind, value }: RowNote): string {
   }
 }
 
+/** Enough words to find the line in the list. */
+const MAX_WORDS = 120;
+
 /** Lists the notes about a row, such as whose phone it uses. */
 export function listRowNotes({ row, outcome, duplicateOf }: PreviewRow): string[] {
   const notes: string[] = [];
@@ -55,18 +58,30 @@ export function listRowNotes({ row, outcome, duplicateOf }: PreviewRow): string[
   if (outcome?.status === "merge" && outcome.member.name !== row.name)
     notes.push(`On the roster as ${outcome.member.name}`);
   if (outcome && "changes" in outcome) notes.push(...outcome.changes.map(formatChange));
+  if (outcome?.status === "problem" && row.words)
+    notes.push(`From your list: ${row.words.slice(0, MAX_WORDS)}`);
   if (row.phoneOwner) notes.push(`Uses the phone number of ${row.phoneOwner}`);
   if (outcome && "notes" in outcome) notes.push(...outcome.notes.map(formatNote));
   return notes;
 }
 
-/** Formats "12 new, 3 merged, 2 with problems". */
+const formatCount = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+/** Formats "14 players, 2 lines to fix" (START-17). */
+export function formatPlayers({
+  counts,
+  playerCount,
+}: Pick<ImportPreview, "counts" | "playerCount">): string {
+  const players = formatCount(playerCount, "player");
+  return counts.problem ? `${players}, ${formatCount(counts.problem, "line")} to fix` : players;
+}
+
+/** Formats "12 new, 3 merged, 1 skipped". */
 export function formatSummary(counts: ImportPreview["counts"]): string {
   const parts = [
     [counts.new, "new"],
     [counts.merged, "merged"],
     [counts.unchanged, "unchanged"],
-    [counts.problem, "with problems"],
     [counts.skipped, "skipped"],
   ] as const;
   return parts

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { teamsApi } from "../../client.ts";
 import { MAX_MEMBERS } from "../../rules.ts";
 import { toImportRow, type ReadRow } from "../rows/rules.ts";
@@ -24,17 +24,20 @@ export type PreviewRow = {
 /** Previews the import whenever the list changes while `isEnabled` is true. */
 export function useImportPreview(teamId: string, draft: Draft, isEnabled: boolean) {
   const allRows = listRows(draft);
-  const includedRows = allRows.filter(({ line }) => !draft.skipped.has(line));
+  // Lines that couldn't be read stay in the browser until they're fixed.
+  const includedRows = allRows.filter(({ line, problem }) => !draft.skipped.has(line) && !problem);
   const importRows = includedRows.map((row) => toImportRow(row, draft.everyoneAgreed));
   const lines = includedRows.map(({ line }) => line);
   const query = useQuery({
-    queryKey: ["import-preview", teamId, lines, importRows],
+    queryKey: ["import-preview", teamId, draft.listNumber, lines, importRows],
     queryFn: async ({ signal }) => {
       const { rows, room } = await teamsApi.imports.preview({ teamId, rows: importRows }, { signal });
       return { lines, room, outcomes: new Map(lines.map((line, index) => [line, rows[index]])) };
     },
     enabled: isEnabled && includedRows.length > 0 && includedRows.length <= MAX_MEMBERS,
-    placeholderData: keepPreviousData,
+    // Outcomes are by line, so those of another list would open fields that have no problem.
+    placeholderData: (previous, previousQuery) =>
+      previousQuery?.queryKey[2] === draft.listNumber ? previous : undefined,
     // Don't cache, because the roster may change between previews. Fail when offline instead of waiting.
     gcTime: 0,
     networkMode: "always",
@@ -42,7 +45,7 @@ export function useImportPreview(teamId: string, draft: Draft, isEnabled: boolea
   const numbers = new Map(allRows.map(({ line }, index) => [line, index + 1]));
   const rows = allRows.map((row): PreviewRow => {
     const isSkipped = draft.skipped.has(row.line);
-    const outcome = isSkipped ? undefined : query.data?.outcomes.get(row.line);
+    const outcome = isSkipped ? undefined : (toProblem(row) ?? query.data?.outcomes.get(row.line));
     const duplicatedLine = outcome?.status === "duplicate" ? query.data!.lines[outcome.ofRow] : undefined;
     return {
       row,
@@ -58,12 +61,20 @@ export function useImportPreview(teamId: string, draft: Draft, isEnabled: boolea
   return {
     rows,
     counts,
+    /** How many people are in the list, without duplicates and lines to fix. */
+    playerCount: rows.filter(
+      ({ outcome }) => outcome && outcome.status !== "problem" && outcome.status !== "duplicate",
+    ).length,
     /** How many people would be added or changed. */
     affectedCount: new Set(
       rows.flatMap((item) => (hasChanges(item) ? (item.duplicateOf ?? item.number) : [])),
     ).size,
     /** The rows that would be imported. */
     importableRows: rows.filter(({ outcome }) => outcome !== undefined && outcome.status !== "problem"),
+    /** The lines that stay when the others are imported. */
+    linesToFix: new Set(
+      rows.flatMap(({ row, outcome }) => (outcome?.status === "problem" ? [row.line] : [])),
+    ),
     excessCount: Math.max(0, includedRows.length - MAX_MEMBERS),
     /** How many new members don't fit on the roster. */
     overflow: query.data ? Math.max(0, counts.new - query.data.room) : 0,
@@ -73,6 +84,9 @@ export function useImportPreview(teamId: string, draft: Draft, isEnabled: boolea
     retry: () => void query.refetch(),
   };
 }
+
+const toProblem = ({ problem }: ReadRow): RowOutcome | undefined =>
+  problem && { status: "problem", problems: [problem] };
 
 const hasChanges = ({ outcome }: PreviewRow) =>
   outcome?.status === "new" || (outcome !== undefined && "changes" in outcome && outcome.changes.length > 0);

@@ -1,4 +1,4 @@
-import { MAX_BYTES } from "../rules.ts";
+import { MAX_FILE_BYTES } from "../rules.ts";
 import { ListSource, type SourceProps } from "./list-source.tsx";
 
 const example = [
@@ -12,8 +12,9 @@ export const ImportSource = (source: SourceProps) => (
   <ListSource
     {...source}
     label="Paste Your List"
-    invitation="Or drop a CSV file here"
-    fileKind={{ extensions: ["csv", "tsv", "txt"], maxBytes: MAX_BYTES }}
+    invitation="Or drop a CSV or contacts file here"
+    hint="One per line, like: Jordan Reyes 312-555-0142. Or paste from a spreadsheet, a chat, or your contacts."
+    fileKind={{ extensions: ["csv", "tsv", "txt", "vcf"], maxBytes: MAX_FILE_BYTES }}
     example={example}
   >
     Example. Columns can be in any order, and you can change how we match them.

@@ -16,6 +16,8 @@ export interface SourceProps {
 
 interface ListSourceProps extends SourceProps {
   label: string;
+  /** How to get a list into the box. */
+  hint?: string;
   /** The drop zone's prompt. */
   invitation: string;
   fileKind: Parameters<typeof toAcceptAttribute>[0];
@@ -27,6 +29,7 @@ interface ListSourceProps extends SourceProps {
 /** The first step of an import, which takes pasted text or a file. */
 export function ListSource({
   label,
+  hint = "Copy the rows from Excel, Google Sheets, or Numbers, including the header row, and paste them here.",
   invitation,
   fileKind,
   example,
@@ -61,7 +64,7 @@ export function ListSource({
         autoComplete="off"
         value={text}
         error={problem}
-        hint="Copy the rows from Excel, Google Sheets, or Numbers, including the header row, and paste them here."
+        hint={hint}
         onChange={(event) => {
           setFileProblem(undefined);
           onText(event.currentTarget.value);

@@ -4,7 +4,7 @@ import { createAccount, PASSWORD } from "#tests/factories/accounts.ts";
 import { createMember, createTeam } from "#tests/factories/teams.ts";
 import { TestClient } from "#tests/harness/api.ts";
 import { guessRoles } from "../columns/rules.ts";
-import { parseText } from "../components/parse-text.ts";
+import { readList } from "../reader/list.ts";
 import { readRows, toImportRow } from "../rows/rules.ts";
 
 let client: TestClient;
@@ -56,7 +56,7 @@ describe("roster export", () => {
     ]);
     await createMember(teamId, { name: 'Bob "Ace" O’Roe', phone: "+442079460959" });
     const before = await readStored();
-    const sheet = parseText((await exportRoster()).csv);
+    const sheet = readList((await exportRoster()).csv);
     const rows = readRows(sheet, guessRoles(sheet)).map((row) => toImportRow(row, false));
     const { body } = await client.post(`/teams/${teamId}/roster-import/previews`, { rows });
     expect(body.rows).toMatchObject(

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { parsePhone, formatPhone } from "#platform/phone.ts";
 import type { Member } from "../../members/schema.ts";
 import { guessRoles } from "../columns/rules.ts";
-import { parseText } from "../components/parse-text.ts";
+import { readList } from "../reader/list.ts";
 import { readRows } from "../rows/rules.ts";
 import { toNameKey } from "../rules.ts";
 import { unescapeCell, formulaCell, toRosterFileName, toRosterTable, toTeamFileName } from "./rules.ts";
@@ -218,7 +218,7 @@ describe("exporting and importing again", () => {
             ...toPhoneFields(contact.phone, contact.smsConsent),
           })),
         }));
-        const sheet = parseText(`\uFEFF${toCsv(toRosterTable(roster))}\r\n`);
+        const sheet = readList(`\uFEFF${toCsv(toRosterTable(roster))}\r\n`);
         const rows = readRows(sheet, guessRoles(sheet));
         expect(
           rows.map(({ name, phone, email, consent: own, contacts }) => ({

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { guessRoles } from "../columns/rules.ts";
-import { parseText } from "../components/parse-text.ts";
+import { readList as readSheet } from "../reader/list.ts";
 import { cleanPhone, parseConsent, readRows, toImportRow } from "./rules.ts";
 
 const readList = (text: string) => {
-  const sheet = parseText(text);
+  const sheet = readSheet(text);
   return readRows(sheet, guessRoles(sheet));
 };
 const person = { line: 1, email: "", consent: "blank", contacts: [] };
@@ -77,6 +77,7 @@ describe("list parser", () => {
       name: "Aisha Bello",
       phone: "312-555-0103",
       email: "aisha@example.com",
+      words: "Aisha Bello <aisha@example.com> 312-555-0103",
     });
   });
 
@@ -135,15 +136,35 @@ describe("guardians", () => {
     );
   });
 
-  it("share their phone with a child who has none", () => {
-    expect(readList("Name,Phone,Mom Cell,Dad Cell,SMS\nTom,,3125550200,3125550201,yes")[0]).toEqual({
-      line: 1,
-      name: "Tom",
-      email: "",
+  it.each([
+    "P1 Mobile Phone",
+    "P1 Cell",
+    "Parent 1 Phone",
+    "Parent1 Mobile",
+    "Guardian 1 Phone",
+    "Guardian2Cell",
+    "Contact 1 Phone",
+    "Primary Contact Phone",
+    "Mother Cell",
+    "Dad's Mobile",
+    "Emergency Contact Phone",
+  ])("keep the number under %j to themselves if the player has none", (header) => {
+    expect(readList(`Name,Phone,${header}\nTom,,3125550200\nTim,3125550104,`)).toMatchObject([
+      {
+        name: "Tom",
+        phone: "",
+        contacts: [{ phone: "3125550200" }],
+        problem: { field: "phone", message: "Only a guardian's number. Enter the player's own." },
+      },
+      { name: "Tim", phone: "3125550104", contacts: [] },
+    ]);
+  });
+
+  it("don't keep a player from being reached at home", () => {
+    expect(readList("Name,Cell,Home Phone,Mom Cell\nTom,,3125550200,3125550201")[0]).toMatchObject({
       phone: "3125550200",
-      phoneOwner: "Mom",
-      consent: "yes",
-      contacts: [{ label: "Dad", phone: "3125550201", consent: "blank" }],
+      phoneOwner: "Home",
+      contacts: [{ label: "Mom", phone: "3125550201" }],
     });
   });
 });

@@ -4,9 +4,13 @@ import {
   toContactLabel,
   getHeader,
   isBlank,
+  isGuardianColumn,
+  looksLikePhone,
   type ColumnRole,
   type Sheet,
 } from "../columns/rules.ts";
+import { readLine } from "../reader/lines.ts";
+import { problems, type LineProblem, type TypedPerson } from "../reader/people.ts";
 import { reorderName } from "../rules.ts";
 import { MAX_CELL, type ImportRow } from "../schema.ts";
 
@@ -22,8 +26,12 @@ export type ReadRow = {
   email: string;
   consent: ListedConsent;
   contacts: { label: string; phone: string; consent: ListedConsent }[];
-  /** The contact whose phone is used as the member's own, if the list has no other. */
+  /** The label of the phone that's used as the member's own, such as "Home", if the list has no other. */
   phoneOwner?: string;
+  /** The words that the person was read from, if they weren't in columns. */
+  words?: string;
+  /** Why the row isn't sent to the server as it is. */
+  problem?: LineProblem;
 };
 
 const YES =
@@ -60,7 +68,7 @@ export function cleanPhone(cell: string): string {
 /** Extracts the address from "Aisha Bello <aisha@example.com>" or "mailto:...". */
 function cleanEmail(cell: string): string {
   if (isBlank(cell)) return "";
-  const text = unescapeCell(cell.replaceAll(INVISIBLE, "")).trim();
+  const text = truncate(unescapeCell(cell.replaceAll(INVISIBLE, "")).trim());
   return truncate((/<([^<>]+@[^<>]+)>/.exec(text)?.[1] ?? text).trim().replace(/^mailto:/i, ""));
 }
 
@@ -69,15 +77,22 @@ export function readRows(sheet: Sheet, roles: ColumnRole[]): ReadRow[] {
   const header = getHeader(sheet);
   const firstLine = sheet.headerIndex === null ? 0 : sheet.headerIndex + 1;
   return getBody(sheet).flatMap((cells, rowIndex) => {
+    const typedPerson = sheet.typed?.get(firstLine + rowIndex);
+    if (typedPerson) return [toReadRow(typedPerson, firstLine + rowIndex)];
     const getCells = (role: ColumnRole) => cells.filter((_, index) => roles[index] === role);
     const getCell = (role: ColumnRole) => getCells(role)[0] ?? "";
+    const guardians = new Set<object>();
     const contacts = ([1, 2, 3, 4] as const).flatMap((slot) => {
       const phone = cleanPhone(getCell(`contact-${slot}-phone`));
       if (phone === "") return [];
       const names = getCells(`contact-${slot}-label`).map((cell) => (isBlank(cell) ? "" : cleanName(cell)));
-      const headerLabel = toContactLabel(header?.[roles.indexOf(`contact-${slot}-phone`)] ?? "");
+      const phoneHeader = header?.[roles.indexOf(`contact-${slot}-phone`)] ?? "";
+      const headerLabel = toContactLabel(phoneHeader);
       const label = names.filter(Boolean).join(" ").slice(0, 40).trim() || headerLabel;
-      return [{ label, phone, consent: parseConsent(getCell(`contact-${slot}-consent`)) }];
+      const consent = parseConsent(getCell(`contact-${slot}-consent`));
+      const contact = { label, phone, consent };
+      if (isGuardianColumn(phoneHeader)) guardians.add(contact);
+      return [contact];
     });
     const fullName = [getCell("first-name"), getCell("last-name")].map(unescapeCell).join(" ");
     const row: ReadRow = {
@@ -88,17 +103,49 @@ export function readRows(sheet: Sheet, roles: ColumnRole[]): ReadRow[] {
       consent: parseConsent(getCell("consent")),
       contacts,
     };
+    readPhoneWords(row);
     if (row.name === "" && row.phone === "" && row.email === "" && contacts.length === 0) return [];
-    return [fillInPhone(row)];
+    return [row.name === "" ? { ...row, problem: problems.noName } : fillInPhone(row, guardians)];
   });
 }
 
-/** Uses the first guardian's phone if the member has none, because children often don't. */
-function fillInPhone(row: ReadRow): ReadRow {
-  const [first, ...rest] = row.contacts;
-  if (row.phone !== "" || first === undefined) return row;
-  const consent = row.consent === "blank" ? first.consent : row.consent;
-  return { ...row, phone: first.phone, consent, contacts: rest, phoneOwner: first.label };
+/** Reads a phone cell with other words or numbers, such as "312-555-0142 (cell)". Keeps what isn't clear. */
+function readPhoneWords(row: ReadRow): void {
+  if (row.phone === "" || looksLikePhone(row.phone)) return;
+  const found = readLine(row.phone);
+  if (!found?.phone || found.name !== "" || found.problem !== problems.noName) return;
+  row.phone = found.phone;
+  const contacts = found.contacts.map((contact) => ({ ...contact, consent: "blank" as const }));
+  row.contacts = [...row.contacts, ...contacts].slice(0, 4);
+}
+
+/** Reads a person who was typed without columns. Lists of words don't say anything about consent. */
+function toReadRow({ contacts, name, phone, email, ...rest }: TypedPerson, line: number): ReadRow {
+  return {
+    line,
+    ...rest,
+    name: truncate(name),
+    phone: truncate(phone),
+    email: truncate(email),
+    consent: "blank",
+    contacts: contacts.map((contact) => ({ ...contact, consent: "blank" })),
+  };
+}
+
+/**
+ * Uses another of the member's own phones if the first is missing. A guardian's number never becomes the player's own
+ * (START-16), so a row with nothing else has to be fixed.
+ */
+function fillInPhone(row: ReadRow, guardians: ReadonlySet<object>): ReadRow {
+  if (row.phone !== "") return row;
+  const other = row.contacts.find((contact) => !guardians.has(contact));
+  if (other) {
+    const consent = row.consent === "blank" ? other.consent : row.consent;
+    const contacts = row.contacts.filter((contact) => contact !== other);
+    return { ...row, phone: other.phone, consent, contacts, phoneOwner: other.label };
+  }
+  if (row.contacts.length) return { ...row, problem: problems.guardian };
+  return row.email === "" ? { ...row, problem: problems.noPhone } : row;
 }
 
 /** Converts a row for the request. "Everyone agreed" fills in blank consents, but never overrides a no. */

@@ -1,0 +1,39 @@
+import type { BrokenRow } from "./rows.ts";
+
+export const startRows: readonly BrokenRow[] = [
+  {
+    row: "START-13",
+    bug: "jersey numbers are taken for phones",
+    file: "src/features/teams/imports/reader/lines.ts",
+    find: `piece.kind !== "number" || piece.number.kind !== "noise"`,
+    replace: `piece.kind !== "number" || piece.number.kind !== "phone"`,
+  },
+  {
+    row: "START-14",
+    bug: "a table without column names is read line by line",
+    file: "src/features/teams/imports/reader/list.ts",
+    find: "return lines.some((line) => /[\\t;|]/.test(line)) || !hasTypedCommas(lines);",
+    replace: "return false;",
+  },
+  {
+    row: "START-15",
+    bug: "the first number on a card wins over the mobile phone",
+    file: "src/features/teams/imports/reader/contact-cards.ts",
+    find: ".toSorted((one, other) => one.rank - other.rank)",
+    replace: ".toSorted(() => 0)",
+  },
+  {
+    row: "START-17",
+    bug: "lines that can't be read are forgotten once the others are saved",
+    file: "src/features/teams/imports/components/import-dialog.tsx",
+    find: "if (preview.linesToFix.size) list.keepLines(preview.linesToFix);\n        else close();",
+    replace: "close();",
+  },
+  {
+    row: "START-19",
+    bug: "everyone on a list is new, even if they're on the roster",
+    file: "src/features/teams/imports/rules.ts",
+    find: "const person = findSamePerson(samePhone, key, phone);",
+    replace: "const person = findSamePerson([], key, phone);",
+  },
+];
