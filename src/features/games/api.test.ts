@@ -1,6 +1,4 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { armReminders } from "#features/reminders/commands.server.ts";
-import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { createAccount } from "#tests/factories/accounts.ts";
 import { createGame, createLeague, createTeam, inviteManager } from "#tests/factories/teams.ts";
@@ -31,12 +29,6 @@ const listNextOpponents = async () => (await listUpcoming()).map(({ opponent }) 
 const laterStart = { gameOn: "2026-04-20", gameTime: "19:00:00" };
 const add = (opponent: string, gameOn: string, gameTime: string | null, teamId = team.id) =>
   createGame(teamId, { opponent, gameOn, gameTime });
-async function addGameToTeam(opponent: string, values: Parameters<typeof createTeam>[0], game = {}) {
-  const { id } = await createTeam({ managerId: maya.id, ...values });
-  const { id: gameId } = await createGame(id, { ...laterStart, opponent, ...game });
-  await db.transaction().execute((trx) => armReminders(trx, [gameId], clock.now()));
-}
-
 /** Returns each upcoming game's opponent and whether the game is today or tonight. */
 const listDays = async () =>
   (await listUpcoming()).map((game) => [game.opponent, game.isToday, game.isTonight]);
@@ -195,25 +187,6 @@ describe("list of upcoming games", () => {
       [true, true],
       [true, false],
     ]);
-  });
-
-  it("says who gets the next text, or why no one does [REMIND-04, REMIND-05, REMIND-06]", async () => {
-    setTime("2026-04-16T14:40:00Z");
-    const active = { subscriptionStatus: "active", subscriptionExpiresAt: new Date("2026-08-30") };
-    await addGameToTeam("none", {});
-    await addGameToTeam("active", active);
-    await addGameToTeam("ran out", { ...active, subscriptionExpiresAt: new Date("2026-04-16T14:39:00Z") });
-    await addGameToTeam("no time", active, { gameTime: null });
-    await addGameToTeam("sent", { subscriptionStatus: "expired" }, { notificationSent: true });
-    const games = await listUpcoming();
-    const sentences = Object.fromEntries(games.map(({ opponent, outlook }) => [opponent, outlook?.sentence]));
-    expect(sentences).toEqual({
-      none: "No texts: no Season Pass",
-      active: "No texts: no players yet",
-      "ran out": "No texts: Season Pass expired",
-      "no time": "No texts: no start time",
-      sent: "No texts: Season Pass expired",
-    });
   });
 });
 

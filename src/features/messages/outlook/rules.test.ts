@@ -119,7 +119,7 @@ describe("the sentence about a game's next text", () => {
     },
   );
 
-  it("says when texts run out, and what became of reminders that are over", () => {
+  it("says when texts run out, and how reminders ended", () => {
     expect(say(missing(player("Marco Diaz", "out-of-texts")))).toEqual([
       "partial",
       "10 of 11 get a text Tue 7:00 PM. Then you're out of texts",
