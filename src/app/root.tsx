@@ -17,6 +17,7 @@ import type { Route } from "./+types/root";
 import "./app.css";
 import "./install-offer.ts";
 import { ProblemPage } from "./problem-page.tsx";
+import { ProgressLine } from "./progress-line.tsx";
 import { themeContext } from "./request-context.ts";
 import { needsSession } from "./signed-in-pages.ts";
 
@@ -88,7 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  const { location, state } = useNavigation();
+  const { location } = useNavigation();
   const isEntering = location && needsSession(location.pathname) && !needsSession(getCurrentPath());
   if (isEntering)
     return (
@@ -100,7 +101,7 @@ export default function App() {
   return (
     <>
       {/* The next page's data can take seconds to load, so every tap on a link gets a response right away. */}
-      {state !== "idle" && <div role="progressbar" aria-label="Loading the page" className="progress-line" />}
+      <ProgressLine />
       <Outlet />
     </>
   );

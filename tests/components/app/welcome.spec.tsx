@@ -106,7 +106,7 @@ describe("welcome dialog", () => {
 describe("first steps", () => {
   it("lead to the first reminder and are checked off automatically", async () => {
     await openDashboard();
-    await expect.element(steps().getByText("0 of 3 done")).toBeVisible();
+    await expect.element(steps().getByText("0 of 4 done")).toBeVisible();
     // Steps that need a team have no button until a team exists.
     expect(steps().getByRole("link").elements()).toEqual([]);
     await expectAccessible();
@@ -124,7 +124,7 @@ describe("first steps", () => {
     network.respond(contract.teams.create, team);
     mockDashboard({ teams: [team], numbers: { newestTeamId: team.id } });
     await dialog.getByRole("button", { name: "Create Team" }).click();
-    await expect.element(steps().getByText("1 of 3 done")).toBeVisible();
+    await expect.element(steps().getByText("1 of 4 done")).toBeVisible();
     await expect.element(steps().getByText("Create your team, done")).toBeVisible();
     await expect
       .element(steps().getByRole("link", { name: "Add Players" }))
@@ -132,18 +132,24 @@ describe("first steps", () => {
     await expect
       .element(steps().getByRole("link", { name: "Add Game" }))
       .toHaveAttribute("href", `/schedule?teamId=${team.id}`);
+    await expect
+      .element(steps().getByRole("link", { name: "See Passes" }))
+      .toHaveAttribute("href", `/teams/${team.id}/upgrade`);
     await expectAccessible();
   });
 
   it("are checked off by existing data", async () => {
     const team = sampleSummary();
     await openDashboard({ teams: [team], numbers: { members: 1, newestTeamId: team.id } });
-    await expect.element(steps().getByText("2 of 3 done")).toBeVisible();
+    await expect.element(steps().getByText("2 of 4 done")).toBeVisible();
   });
 
   it("disappear when everything is done", async () => {
     const team = sampleSummary();
-    await openDashboard({ teams: [team], numbers: { members: 1, games: 1, newestTeamId: team.id } });
+    await openDashboard({
+      teams: [team],
+      numbers: { members: 1, games: 1, teamsWithPass: 1, newestTeamId: team.id },
+    });
     await expect.element(firstTile()).toHaveTextContent("1");
     expect(steps().elements()).toEqual([]);
   });

@@ -35,7 +35,9 @@ function formatTextedCount(count: number | null): string | undefined {
 
 /** Says after saving who gets the game's next text, so that no one believes in texts that won't go out. */
 const describeSaved = ({ outlook }: Game, description: string | undefined) =>
-  [description?.replace(/\.$/, ""), outlook?.sentence].filter(Boolean).join(". ") || undefined;
+  outlook && description
+    ? `${description.replace(/\.$/, "")}. ${outlook.sentence}`
+    : (outlook?.sentence ?? description);
 
 /**
  * Updates, moves, cancels, and deletes games with optimistic updates that roll back on failure. When an update fails,
