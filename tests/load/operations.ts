@@ -184,6 +184,7 @@ export const lines: Line[] = [
     }),
     undo: removeGame,
   },
+  { operation: "games.getNext", subjectKind: "usual" },
   { operation: "games.list", subjectKind: "usual" },
   {
     operation: "games.list",

@@ -10,13 +10,22 @@ import {
   updateGame,
 } from "./commands.server.ts";
 import { gamesContract } from "./contract.ts";
-import { getGame, listCreatedGames, listTeamGames, listUpcomingGames } from "./queries.server.ts";
+import {
+  findNextGame,
+  getGame,
+  listCreatedGames,
+  listTeamGames,
+  listUpcomingGames,
+} from "./queries.server.ts";
 
 const signedIn = implement(gamesContract).$context<ApiContext>().use(signedInAccess);
 
 export const gamesApi = {
   listUpcoming: signedIn.listUpcoming.handler(async ({ context }) => ({
     games: await listUpcomingGames(context.signedIn),
+  })),
+  getNext: signedIn.getNext.handler(async ({ input, context }) => ({
+    game: await findNextGame(await requireTeamReader(context.signedIn, input.teamId)),
   })),
   list: signedIn.list.handler(async ({ input: { teamId, ...range }, context }) =>
     listTeamGames(await requireTeamReader(context.signedIn, teamId), range),

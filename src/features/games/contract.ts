@@ -28,6 +28,16 @@ export const gamesContract = {
         "zone decides what counts as upcoming, and a game without a time counts until the end of its day.",
     })
     .output(z.object({ games: z.array(Game) })),
+  getNext: teamReaderOperation
+    .route({
+      method: "GET",
+      path: "/teams/{teamId}/games/next",
+      tags,
+      summary: "Get a team's next game",
+      description: "Returns the team's next game that isn't canceled, or null if there is none.",
+    })
+    .input(z.object({ teamId: TeamId }))
+    .output(z.object({ game: Game.nullable() })),
   list: teamReaderOperation
     .route({
       method: "GET",

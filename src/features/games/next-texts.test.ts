@@ -36,3 +36,15 @@ it("says who gets the next text, or why no one does [REMIND-04, REMIND-05, REMIN
     sent: "No texts: Season Pass expired",
   });
 });
+
+it("returns a team's next game that isn't canceled, or null", async () => {
+  setTime("2026-04-16T14:40:00Z");
+  const { id } = await createTeam({ managerId: maya.id });
+  const getNext = async () => (await client.get(`/teams/${id}/games/next`)).body.game as Game | null;
+  expect(await getNext()).toBeNull();
+  await createGame(id, { gameOn: "2026-04-15", opponent: "Past" });
+  await createGame(id, { gameOn: "2026-04-17", opponent: "Canceled", cancelledAt: clock.now() });
+  await createGame(id, { gameOn: "2026-04-20", opponent: "Later" });
+  await createGame(id, { gameOn: "2026-04-18", opponent: "Next" });
+  expect(await getNext()).toMatchObject({ opponent: "Next", outlook: { state: "blocked" } });
+});

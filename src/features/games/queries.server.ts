@@ -203,6 +203,22 @@ export async function listUpcomingGames({ user }: Session): Promise<Game[]> {
   return toGames(rows, now, canManageAll);
 }
 
+/** Returns a team's next game that isn't canceled, or null if there is none. */
+export async function findNextGame(grant: TeamReader): Promise<Game | null> {
+  const now = clock.now();
+  const rows = await selectGames(now)
+    .where("game.teamId", "=", grant.teamId)
+    .where(isUpcoming)
+    .where("game.cancelledAt", "is", null)
+    .orderBy("game.gameOn")
+    .orderBy("game.gameTime")
+    .orderBy("game.id")
+    .limit(1)
+    .execute();
+  const [game] = await toGames(rows, now, isManagedBy(grant));
+  return game ?? null;
+}
+
 export async function getGame(grant: GameGrant): Promise<Game> {
   const now = clock.now();
   const row = await selectGames(now)

@@ -79,6 +79,7 @@ export function mockTeamPage(team: TeamDetail, roster: Member[]) {
     payment: "none",
     hasOtherTeams: false,
   });
+  network.respond(contract.games.getNext, { game: null });
   network.respond(contract.blasts.list, { blasts: [], nextCursor: null });
   network.respond(contract.subs.list, { subs: [] });
 }

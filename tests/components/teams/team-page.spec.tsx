@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { contract } from "#server/contract.ts";
 import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
-import { sampleMember, sampleTeam } from "../samples.ts";
+import { sampleGame, sampleMember, sampleTeam } from "../samples.ts";
 import { getCurrentUrl, openScreen, getHorizontalOverflow, toast } from "../screen.tsx";
 import { mockTeamPage, members, openTeam, tile, title } from "./roster.tsx";
 
@@ -36,6 +36,24 @@ describe("team page", () => {
     await expect.element(main().getByText("This team is archived.")).not.toBeInTheDocument();
     await main().getByRole("link", { name: "Back to Teams" }).click();
     await expect.poll(getCurrentUrl).toBe("/teams");
+  });
+
+  it("starts with the next game and who gets its next text", async () => {
+    const team = mockTeam();
+    const outlook = {
+      state: "partial" as const,
+      sentence: "10 of 12 get a text Tue 7:00 PM. Marco and Samuel don't",
+      step: { label: "fix", to: `/teams/${team.id}` },
+    };
+    const game = sampleGame(team, { outlook });
+    network.respond(contract.games.getNext, { game });
+    await openScreen(`/teams/${team.id}`, { size: "phone" });
+    const next = page.getByRole("region", { name: "Next game" });
+    await expect.element(next).toMatchTextContent(outlook.sentence);
+    await expect
+      .element(next.getByRole("link", { name: "Who's Coming" }))
+      .toHaveAttribute("href", `/game/${game.id}/attendance`);
+    await expectAccessible();
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { HistoryLink } from "#features/attendance/history/components/history-link.tsx";
+import { NextGame } from "#features/games/components/next-game.tsx";
 import { AllowanceCard } from "#features/messages/allowance/components/allowance-card.tsx";
 import { RecentBlasts } from "#features/messages/blasts/components/recent-blasts.tsx";
 import { SendMessage } from "#features/messages/blasts/components/blast-buttons.tsx";
@@ -17,6 +18,7 @@ export default function TeamDetail({ params }: Route.ComponentProps) {
     <TeamPage
       key={params.id}
       teamId={params.id}
+      NextGame={NextGame}
       PassBanner={PassBanner}
       PassNote={PassNote}
       PhoneNote={FirstTextNote}

@@ -19,6 +19,8 @@ export interface TeamPageProps {
   teamId: string;
   /** Renders the button that sends the team a message (TEAM-22), for users who can send one. */
   renderMessage?: (team: TeamDetail) => ReactNode;
+  /** The team's next game, shown first because it's what most visits are about. */
+  NextGame?: (props: { team: TeamDetail }) => ReactNode;
   /** The status of the team's Season Pass and a short explanation (TEAM-26, TEAM-29, TEAM-31). */
   PassBanner: (props: { team: TeamDetail }) => ReactNode;
   PassNote: (props: { team: TeamDetail }) => ReactNode;
@@ -58,7 +60,8 @@ type LoadedTeamProps = Omit<TeamPageProps, "teamId" | "renderMessage"> & {
   message: ReactNode;
 };
 
-function LoadedTeam({ team, roster, message, PassBanner, PassNote, PhoneNote, Aside }: LoadedTeamProps) {
+function LoadedTeam(props: LoadedTeamProps) {
+  const { team, roster, message, NextGame, PassBanner, PassNote, PhoneNote, Aside } = props;
   const tools = useRosterTools(team);
   return (
     <>
@@ -66,6 +69,7 @@ function LoadedTeam({ team, roster, message, PassBanner, PassNote, PhoneNote, As
       {team.role === "league" && (
         <p className="-mt-2 mb-4 text-sm text-ink-3">You can see this team because it's in your league.</p>
       )}
+      {NextGame && <NextGame team={team} />}
       <TeamPageTiles team={team} passNote={<PassNote team={team} />} />
       <div className="mt-3.5 grid gap-3.5 empty:hidden">
         {team.isArchived && <ArchivedBanner team={team} />}
