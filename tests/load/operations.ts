@@ -162,7 +162,7 @@ export const lines: Line[] = [
     undo: removeMember,
   },
   { operation: "members.remove", subjectKind: "usual", request: withMember },
-  { operation: "subs.list", subjectKind: "usual" },
+  ...["subs.list", "games.getNext"].map((operation): Line => ({ operation, subjectKind: "usual" })),
   ...["passes.get", "passes.listPayable", "allowance.get", "firstTexts.list", "nudges.preview"].flatMap(
     (operation): Line[] => [
       { operation, subjectKind: "usual" },
@@ -184,7 +184,6 @@ export const lines: Line[] = [
     }),
     undo: removeGame,
   },
-  { operation: "games.getNext", subjectKind: "usual" },
   { operation: "games.list", subjectKind: "usual" },
   {
     operation: "games.list",
