@@ -94,7 +94,7 @@ test("welcomes a new manager once and guides them to their first reminder [DASH-
   await page.getByRole("button", { name: "Let's Get Started!" }).click();
   await expect(welcome(page)).toHaveCount(0);
   await page.reload();
-  await expect(steps(page).getByText("0 of 3 done")).toBeVisible();
+  await expect(steps(page).getByText("0 of 4 done")).toBeVisible();
   await expect(welcome(page)).toHaveCount(0);
 
   await steps(page).getByRole("button", { name: "Create Team" }).click();
@@ -104,7 +104,7 @@ test("welcomes a new manager once and guides them to their first reminder [DASH-
   await dialog.getByRole("radio", { name: "9 months" }).check();
   await dialog.getByRole("button", { name: "Create Team" }).click();
   await expect(toast(page, "Team created successfully!")).toBeVisible();
-  await expect(steps(page).getByText("1 of 3 done")).toBeVisible();
+  await expect(steps(page).getByText("1 of 4 done")).toBeVisible();
   await expect(cards(page).getByRole("heading", { name: "Wolves" })).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Your teams" }).getByRole("link")).toHaveText([
     "WolvesPending",
@@ -121,6 +121,10 @@ test("welcomes a new manager once and guides them to their first reminder [DASH-
 
   await createMember(team.id);
   await createGame(team.id, { gameOn: "2031-04-16" });
+  await page.reload();
+  // Everything looks ready, but nothing goes out without a pass.
+  await expect(steps(page).getByText("3 of 4 done")).toBeVisible();
+  await db.updateTable("team").set({ subscriptionStatus: "active" }).where("id", "=", team.id).execute();
   await page.reload();
   await expect(tiles(page).locator("dd").first()).toHaveText("1");
   await expect(steps(page)).toHaveCount(0);

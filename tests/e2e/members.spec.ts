@@ -66,7 +66,7 @@ test("stays usable when the form can't be loaded [CONST1-06] @desk", async ({ pa
   await page.route("**/member-dialog-*.js", (route) => route.abort());
   await openRoster(page, signedIn);
   await page.getByRole("button", { name: "Add Member" }).click();
-  await expect(toast(page, "We couldn't open the form.")).toBeVisible();
+  await expect(toast(page, "We couldn't open the form")).toBeVisible();
   await page.unroute("**/member-dialog-*.js");
   await openAdd(page);
 });

@@ -49,7 +49,7 @@ test("persists adding, editing, canceling, restoring, and deleting a game [SCHED
   await reopen();
   await openGame(page, "Otters", isMobile);
   await expect(editDialog(page)).toContainText(
-    "Text reminders: Tue, May 6, 7:00 PM; Wed, May 7, 6:00 PM. No texts will go out: no active pass.",
+    "No texts: no Season Pass. Choose a Season PassText reminders: Tue, May 6, 7:00 PM; Wed, May 7, 6:00 PM.",
   );
   await editDialog(page).getByLabel("Date").fill(on(20));
   await editDialog(page).getByLabel("Time").fill("10:30");
