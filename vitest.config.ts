@@ -16,6 +16,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // A poll ends as soon as it sees what it waits for. On a busy machine, that can take more than the default of 1 s.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,

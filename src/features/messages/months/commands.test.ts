@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import pg from "pg";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { startTexting } from "#tests/harness/texting.ts";
 
 const {
@@ -46,6 +46,18 @@ const queueReminders = async (count: number) => {
   await drain(queueDueReminders);
 };
 
+/** Runs a statement in a transaction that stays open until the returned function is called, or until the test ends. */
+async function openTransaction(statement: string, values: string[] = []) {
+  const client = new pg.Client(config.databaseUrl);
+  await client.connect();
+  let closed: Promise<void> | undefined;
+  const close = () => (closed ??= client.end());
+  onTestFinished(close);
+  await client.query("begin");
+  await client.query(statement, values);
+  return close;
+}
+
 describe("partitions", () => {
   it("exist for the current month and three more as soon as the database is migrated", async () => {
     const months = listNeededMonths(new Date().toISOString().slice(0, 10));
@@ -79,36 +91,23 @@ describe("partitions", () => {
 
   it("are created while someone reads for a long time, and texts keep going out", async () => {
     await queueReminders(3);
-    const reader = new pg.Client(config.databaseUrl);
-    await reader.connect();
-    await reader.query("begin");
-    await reader.query("select count(*) from message");
+    const stopReading = await openTransaction("select count(*) from message");
     setTime("2032-01-20T12:00:00Z");
-    const kept = keepMonths();
+    let areKept = false;
+    const kept = keepMonths().then(() => (areKept = true));
     advanceToDue();
-    const startedAt = performance.now();
     await drain(sendWaiting);
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
     expect(await carrier.texts({ direction: "out" })).toHaveLength(3);
+    expect(areKept).toBe(false);
     setTime("2032-01-20T12:00:00Z");
-    await reader.query("rollback");
-    await reader.end();
+    await stopReading();
     await kept;
     expect(Object.keys(await listPartitions("message"))).toContain("2032_04");
   });
 });
 
 /** Locks a row, so that it can't be copied, until the returned function is called. */
-async function lockText(id: string) {
-  const client = new pg.Client(config.databaseUrl);
-  await client.connect();
-  await client.query("begin");
-  await client.query("select from message where id = $1 for update", [id]);
-  return async () => {
-    await client.query("rollback");
-    await client.end();
-  };
-}
+const lockText = (id: string) => openTransaction("select from message where id = $1 for update", [id]);
 
 const countCopies = async (table: string) => {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`
@@ -124,7 +123,7 @@ describe("texts in the default partition", () => {
     expect(await listPartitions("message")).toMatchObject({ other: 8 });
     const release = await lockText(before[0]!.id);
     const kept = keepMonths();
-    await expect.poll(() => countCopies("message_2026_04"), { timeout: 5_000 }).toBe(7);
+    await expect.poll(() => countCopies("message_2026_04"), { timeout: 15_000 }).toBe(7);
 
     // Seven texts are sent while their copies exist, and one is added to another month.
     await drain(sendWaiting);
@@ -163,7 +162,7 @@ describe("texts in the default partition", () => {
     const [locked, deleted] = await listMessages();
     const release = await lockText(locked!.id);
     const kept = keepMonths();
-    await expect.poll(() => countCopies("message_2026_02"), { timeout: 5_000 }).toBe(2);
+    await expect.poll(() => countCopies("message_2026_02"), { timeout: 15_000 }).toBe(2);
     await db.deleteFrom("message").where("id", "=", deleted!.id).execute();
     await release();
     await kept;
