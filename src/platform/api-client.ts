@@ -12,7 +12,9 @@ export function createApiClient<Contract extends AnyContractRouter>(contract: Co
     url: () => `${window.location.origin}/api/v1`,
     // After a 401, ask listeners to check the session again, because it may have ended in another tab.
     fetch: async (request, init, _options, path, input) => {
-      const response = await fetch(request, init);
+      // A request that starts while someone leaves the page must still arrive.
+      const keepalive = document.visibilityState === "hidden" && request.method !== "GET";
+      const response = await fetch(request, keepalive ? { ...init, keepalive } : init);
       recordResponse(path, input, response);
       if (response.status === 401) window.dispatchEvent(new Event("firstwhistle:unauthenticated"));
       return response;

@@ -78,6 +78,11 @@ export interface Blast {
   teamId: string;
 }
 
+export interface BlastGame {
+  blastId: string;
+  gameId: string;
+}
+
 export interface BlogPost {
   authorId: string | null;
   content: string;
@@ -851,6 +856,7 @@ export interface DB {
   allowanceWarning: AllowanceWarning;
   appUser: AppUser;
   blast: Blast;
+  blastGame: BlastGame;
   blogPost: BlogPost;
   calendarFeed: CalendarFeed;
   captchaSolution: CaptchaSolution;

@@ -126,7 +126,15 @@ export function Dialog({
             {onSubmit === undefined ? (
               content
             ) : (
-              <form noValidate onSubmit={onSubmit} className="flex min-h-0 flex-1 flex-col">
+              <form
+                noValidate
+                onSubmit={(event) => {
+                  // React would also submit a form that this dialog was opened from.
+                  event.stopPropagation();
+                  onSubmit(event);
+                }}
+                className="flex min-h-0 flex-1 flex-col"
+              >
                 {content}
               </form>
             )}

@@ -33,7 +33,7 @@ export const sampleTeam = (changes: Partial<TeamDetail> = {}): TeamDetail => ({
   seasonEndsOn: "2027-02-14",
   seasonDaysLeft: 90,
   expiresOn: "2027-02-14",
-  consentingCount: 0,
+  reachableCount: 0,
   reminderOffsetsMinutes: [1440, 60],
   quietHours: null,
   minimumPlayers: null,
@@ -56,6 +56,7 @@ export const sampleMember = (changes: Partial<Member> & { name: string }): Membe
     displayPhone: readable(phone),
     smsConsent: false,
     consent: null,
+    block: changes.smsConsent ? null : "no-consent",
     contacts: [],
     ...changes,
   };
@@ -96,5 +97,6 @@ export const sampleGame = (team: { id: string; name: string }, changes: Partial<
   isTonight: false,
   isPast: false,
   outlook: null,
+  tally: null,
   ...changes,
 });

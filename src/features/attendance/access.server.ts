@@ -20,6 +20,9 @@ const linkStart = config.shortUrl === null ? config.appUrl + getRsvpPath("") : `
 /** The length of every RSVP link. Links differ only in their tokens, which all have the same length. */
 export const RSVP_LINK_LENGTH = linkStart.length + RSVP_TOKEN_LENGTH;
 
+/** A link as screens show it, because the real ones are secret. */
+export const SHOWN_RSVP_LINK = `${linkStart}…`;
+
 export const createRsvpLink = (rsvpKey: RsvpKey) => linkStart + createRsvpToken(rsvpKey);
 
 /**

@@ -64,6 +64,7 @@ describe("list of upcoming games", () => {
       isShared: false,
       isPast: false,
       version: 1,
+      tally: { attending: 0, not_attending: 0, maybe: 0, none: 0 },
       reminders: [],
     };
     expect(await listUpcoming()).toEqual([

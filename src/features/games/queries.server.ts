@@ -1,4 +1,6 @@
 import { sql, type Expression } from "kysely";
+import { listTallies } from "#features/attendance/sheet/queries.server.ts";
+import type { Tally } from "#features/attendance/sheet/schema.ts";
 import { listOutlooks } from "#features/messages/outlook/queries.server.ts";
 import type { Outlook, Reminder } from "#features/reminders/schema.ts";
 import {
@@ -62,7 +64,7 @@ const selectGames = (now: Date) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectGames>["executeTakeFirstOrThrow"]>>;
 
-function toGame(row: Row, outlook: Outlook | null): Game {
+function toGame(row: Row, outlook: Outlook | null, tally: Tally | null): Game {
   const isToday = Boolean(row.isToday);
   const isCancelled = row.cancelledAt !== null;
   return {
@@ -87,10 +89,11 @@ function toGame(row: Row, outlook: Outlook | null): Game {
     isTonight: isTonight(isToday, row.gameTime),
     isPast: !row.isInFuture,
     outlook,
+    tally,
   };
 }
 
-/** Adds to each game that isn't over what managers are told about its next reminder. */
+/** Adds who's coming to each game, and to those that aren't over what managers are told about the next reminder. */
 async function toGames(
   rows: readonly Row[],
   now: Date,
@@ -101,8 +104,12 @@ async function toGames(
     now,
     canManage,
   );
-  return rows.map((row) => toGame(row, outlooks.get(row.id) ?? null));
+  const tallies = await listTallies(rows.map(({ id }) => id));
+  return rows.map((row) => toGame(row, outlooks.get(row.id) ?? null, tallies.get(row.id) ?? NO_ONE));
 }
+
+/** The tally of a team without players. */
+const NO_ONE: Tally = { attending: 0, not_attending: 0, maybe: 0, none: 0 };
 
 const canManageAll = () => true;
 const isManagedBy = ({ role }: Pick<TeamReader, "role">) => {
@@ -146,7 +153,7 @@ export async function listGames(
   const page = rows.slice(0, GAMES_PER_PAGE);
   const last = rows.length > GAMES_PER_PAGE ? page.at(-1) : undefined;
   return {
-    games: canManage ? await toGames(page, now, canManage) : page.map((row) => toGame(row, null)),
+    games: canManage ? await toGames(page, now, canManage) : page.map((row) => toGame(row, null, null)),
     nextCursor: last ? encodeCursor([last.gameOn, last.gameTime ?? "24:00:00", last.id]) : null,
   };
 }

@@ -30,6 +30,7 @@ const game: Game = {
   isToday: true,
   isTonight: true,
   outlook: null,
+  tally: null,
 };
 
 const change: GameChange = {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Tally } from "#features/attendance/sheet/schema.ts";
 import { Outlook, Reminder } from "#features/reminders/schema.ts";
 import { CalendarDate, TeamId } from "#features/teams/schema.ts";
 import { addDays } from "#platform/date-format.ts";
@@ -129,5 +130,7 @@ export const Game = z.object({
   isPast: z.boolean(),
   /** Who gets the next reminder. Null for past games, and in lists that don't include it. */
   outlook: Outlook.nullable(),
+  /** How many players are coming. Null in lists that don't include it. */
+  tally: Tally.nullable(),
 });
 export type Game = z.infer<typeof Game>;

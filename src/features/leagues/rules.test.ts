@@ -31,6 +31,7 @@ const game: Game = {
   isTonight: false,
   isPast: false,
   outlook: null,
+  tally: null,
 };
 
 it("uses the team's or league's name as the export title [EXPORT-14, EXPORT-15]", () => {

@@ -64,18 +64,3 @@ export async function measureBacklog(): Promise<Backlog> {
   const { overdue, waited, retried, submitted } = rows[0]!;
   return { ...rows[0]!, oldest: Math.max(overdue, waited, retried, submitted) };
 }
-
-/**
- * Selects whether a roster's phone may be texted, and why not. Expects `member`, `member_phone`, and the phone's
- * `phone_suppression` as `suppression`. Messages and reminders both use it, so they never disagree.
- */
-export const phoneFacts = sql`
-  member_phone.sms_consent as "hasAgreed",
-  coalesce(suppression.reason, (
-    select 'wrong-number' from wrong_number
-    where wrong_number.team_id = member.team_id and wrong_number.phone = member_phone.phone
-  )) as "suppressedBy",
-  exists (
-    select from join_question
-    where join_question.team_id = member.team_id and join_question.phone = member_phone.phone
-  ) as "isWaitingForYes"`;

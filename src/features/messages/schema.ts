@@ -24,6 +24,7 @@ export const MessageReason = z.enum([
   "no-yes",
   "declined",
   "stop",
+  "landline",
   "unreachable",
   "not-textable",
   "unresponsive",

@@ -185,7 +185,7 @@ describe("single team", () => {
       smsUsed: 308,
       smsLimit: 750,
       memberCount: 2,
-      consentingCount: 1,
+      reachableCount: 1,
       isArchived: false,
       timeZone: "America/Chicago",
       seasonEndsOn: "2026-08-30",

@@ -7,6 +7,7 @@ import { toContainsPattern } from "#platform/like.ts";
 import type { Session } from "#platform/session.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
 import { selectManagedTeamIds, type TeamManager, type TeamOwner, type TeamReader } from "./access.server.ts";
+import { countReachable } from "./phones/queries.server.ts";
 import { allowance, getStatusAt, TEAMS_PER_PAGE } from "./rules.ts";
 import {
   TimeZone,
@@ -186,12 +187,6 @@ export async function getTeam(grant: TeamReader | TeamManager | TeamOwner): Prom
         .select((count) => count.fn.countAll<string>().as("members"))
         .whereRef("teamMember.teamId", "=", "team.id")
         .as("memberCount"),
-      eb
-        .selectFrom("memberPhone")
-        .select((count) => count.fn.count<string>("memberPhone.memberId").distinct().as("members"))
-        .whereRef("memberPhone.teamId", "=", "team.id")
-        .where("memberPhone.smsConsent", "=", true)
-        .as("consentingCount"),
     ])
     .where("team.id", "=", grant.teamId)
     .executeTakeFirstOrThrow();
@@ -204,7 +199,7 @@ export async function getTeam(grant: TeamReader | TeamManager | TeamOwner): Prom
     seasonEndsOn: team.seasonEndsOn,
     seasonDaysLeft: daysBetween(toWallClock(now, timeZone).on, team.seasonEndsOn),
     expiresOn: expiresAt && toWallClock(expiresAt, timeZone).on,
-    consentingCount: Number(team.consentingCount),
+    reachableCount: await countReachable(db, team.id),
     reminderOffsetsMinutes: team.reminderOffsetsMinutes,
     quietHours:
       team.quietFrom && team.quietUntil

@@ -123,8 +123,8 @@ export const TeamDetail = TeamSummary.omit({ nextGame: true }).extend({
   seasonDaysLeft: z.number().int(),
   /** The pass's last day in the team's time zone, or null if there's no pass. */
   expiresOn: CalendarDate.nullable(),
-  /** The number of members with at least one phone that has consent. */
-  consentingCount: z.number().int(),
+  /** The number of active members who get texts on at least one phone. */
+  reachableCount: z.number().int(),
   reminderOffsetsMinutes: z.array(z.number().int()),
   quietHours: QuietHours.nullable(),
   minimumPlayers: z.number().int().nullable(),

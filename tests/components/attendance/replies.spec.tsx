@@ -16,8 +16,8 @@ function createSheet() {
   const [aisha, devon, samir, tess] = sheet.members;
   aisha!.unreadReply = "Depends on the sitter, ask me at 5";
   devon!.note = "10 min late";
-  samir!.hasStopped = true;
-  tess!.hasStopped = true;
+  samir!.block = "stop";
+  tess!.block = "stop";
   return sheet;
 }
 const reply = () => page.getByRole("group", { name: "Reply from Aisha Bello" });

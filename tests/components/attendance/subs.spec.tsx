@@ -37,7 +37,7 @@ async function openTeam(subs: Member[] = [], options?: Parameters<typeof openScr
         name,
         displayPhone,
         active: true,
-        isReachable: smsConsent,
+        block: smsConsent ? null : "no-consent",
       })),
   });
   mockTeamPage(team, roster);
@@ -75,7 +75,7 @@ describe("team subs", () => {
     await expectAccessible();
     await dialog.getByRole("button", { name: "Done" }).click();
     await expect.poll(listNames).toEqual(["Ada Osei", "Ben Ruiz", "Dee Novak"]);
-    await expect.element(rows().nth(2)).toMatchTextContent("Can't receive texts");
+    await expect.element(rows().nth(2)).toMatchTextContent("No text consent");
     // The roster also shows who is a sub.
     await expect.element(rosterRow("Ada Osei")).toMatchTextContent("Sub");
     await expect.element(rosterRow("Cy Tran")).not.toMatchTextContent("Sub");

@@ -24,13 +24,13 @@ const texts = [
     state: "undelivered",
     group: "failed",
     description: "Landlines can't receive texts",
-    step: { label: "Update their number", to: "/teams/any?search=Devon" },
+    step: { label: "Update their number", to: "/teams/any?search=Devon", isEdit: true },
   }),
   sampleText("Cole Lindqvist", {
     state: "skipped",
     group: "skipped",
-    description: "No text consent",
-    step: { label: "Ask them, then check their consent box", to: null },
+    description: "Hasn't replied YES yet",
+    step: { label: "Ask them to reply YES to the text they got", to: null, isEdit: false },
   }),
   sampleText("Aisha Bello"),
 ];
@@ -56,12 +56,15 @@ describe("game text delivery", () => {
       await expect.element(dialog()).toMatchTextContent("1 delivered, 1 failed, 1 skipped");
       expect(lines()).toEqual([
         expect.stringMatching(/^Devon Clarke.*Landlines can't receive textsUpdate their number$/),
-        expect.stringMatching(/^Cole Lindqvist.*No text consentAsk them, then check their consent box$/),
+        expect.stringMatching(
+          /^Cole Lindqvist.*Hasn't replied YES yetAsk them to reply YES to the text they got$/,
+        ),
         expect.stringMatching(/^Aisha Bello.*Delivered at 7:00 PM$/),
       ]);
+      await expect.element(dialog().getByText(/^Lakeview Otters vs Harbor Street FC: in\?/)).toBeVisible();
       await expect
-        .element(list().getByRole("link", { name: "Update their number" }))
-        .toHaveAttribute("href", "/teams/any?search=Devon");
+        .element(list().getByRole("button", { name: "Update their number: Devon Clarke" }))
+        .toBeVisible();
       await expectAccessible();
     },
   );
@@ -236,6 +239,7 @@ describe("text section of the team page", () => {
     const { counts } = sampleReminder(texts.slice(1));
     network.respond(contract.delivery.listForBlast, {
       counts,
+      wordings: [`Lakeview Otters: ${blast.message}`],
       texts: texts.slice(1),
       body: blast.message,
       sentOn: blast.sentOn,
@@ -249,7 +253,8 @@ describe("text section of the team page", () => {
     await button.click();
     const delivery = page.getByRole("dialog", { name: "Message Delivery" });
     await expect.element(delivery).toMatchTextContent("1 delivered, 1 skipped");
-    await expect.element(delivery).toMatchTextContent("No text consent");
+    await expect.element(delivery).toMatchTextContent("Hasn't replied YES yet");
+    await expect.element(delivery).toMatchTextContent(`Lakeview Otters: ${blast.message}`);
     await expectAccessible();
     await userEvent.keyboard("{Escape}");
     await expect.element(button).toHaveFocus();
@@ -269,7 +274,9 @@ it("lists first texts as free, and shows their state beside the number [TEXT-17,
   const firstText = "First text delivered Apr 2, 9:00 AM";
   const text = sampleText("Aisha Bello", { firstText });
   const { counts } = sampleReminder([text]);
-  await openDelivery(gameTexts([sampleReminder([text])], { firstTexts: { counts, texts: [text] } }));
+  await openDelivery(
+    gameTexts([sampleReminder([text])], { firstTexts: { counts, wordings: [], texts: [text] } }),
+  );
   await expect.element(page.getByRole("heading", { name: "First text, free" })).toBeVisible();
   for (const label of ["Texts 24 hours before", "First texts"])
     await expect.element(page.getByRole("list", { name: label }).getByText(firstText)).toBeVisible();

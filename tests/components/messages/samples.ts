@@ -97,15 +97,18 @@ export const sampleReminder = (
       underway: countGroup("underway"),
       delivered: countGroup("delivered"),
     },
+    wordings: texts.length > 0 ? ["Lakeview Otters vs Harbor Street FC: in? https://fw1.us/…"] : [],
     texts,
     ...changes,
   };
 };
 
 export const gameTexts = (reminders: ReminderDelivery[], changes: Partial<GameTexts> = {}): GameTexts => ({
+  teamId: sampleId(),
   outlook: null,
   reminders,
-  firstTexts: { counts: { failed: 0, skipped: 0, underway: 0, delivered: 0 }, texts: [] },
+  messages: [],
+  firstTexts: { counts: { failed: 0, skipped: 0, underway: 0, delivered: 0 }, wordings: [], texts: [] },
   isInProgress: false,
   ...changes,
 });

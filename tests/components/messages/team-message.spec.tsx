@@ -5,7 +5,7 @@ import type { TeamDetail } from "#features/teams/schema.ts";
 import { contract } from "#server/contract.ts";
 import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
-import { sampleTeam } from "../samples.ts";
+import { sampleId, sampleTeam } from "../samples.ts";
 import { openScreen, toast } from "../screen.tsx";
 import { mockTeamPage } from "../teams/roster.tsx";
 import { audience, sampleBlast, sentTo } from "./samples.ts";
@@ -18,8 +18,8 @@ const listSent = () => network.sent(contract.blasts.send);
 const pageOverflow = () => document.documentElement.scrollWidth - window.innerWidth;
 
 const skippedMembers = [
-  { name: "Cole Lindqvist", reason: "no-consent" as const },
-  { name: "Devon Clarke", reason: "stop" as const },
+  { memberId: sampleId(), name: "Cole Lindqvist", reason: "no-consent" as const },
+  { memberId: sampleId(), name: "Devon Clarke", reason: "stop" as const },
 ];
 /** A preview for four members. Two of them would get the message, and one of those two is attending the next game. */
 const preview = sampleBlast({ ...audience(2), skipped: skippedMembers }, { left: 50 });
@@ -71,8 +71,8 @@ describe("message from the team page", () => {
     await page.getByText("2 members won't get this").click();
     const listItems = dialog().getByRole("listitem").elements();
     expect(listItems.map(({ textContent }) => textContent)).toEqual([
-      "Cole LindqvistNo text consent",
-      "Devon ClarkeReplied STOP",
+      "Cole LindqvistNo text consentAsk them, then check their consent box",
+      "Devon ClarkeReplied STOPAsk them to text START to the number your texts come from",
     ]);
     await expect
       .element(page.getByText("Next game: Apr 16, 2099, 7:00 PM, vs Harbor Street FC"))

@@ -48,7 +48,7 @@ describe("adding a member", () => {
     await expect.element(dialog()).not.toBeInTheDocument();
     await expect.poll(rowNames).toEqual(["Aisha Bello", "Cole Lindqvist", "Nadia Petrova", "Zoe Adler"]);
     await expect.element(memberCount()).toHaveTextContent("4");
-    await expect.element(page.getByText("2 agreed to texts")).toBeVisible();
+    await expect.element(page.getByText("2 of 4 can get texts")).toBeVisible();
     expect(listSent()).toHaveLength(1);
     expect(listSent()[0]).toMatchObject({
       name: "Nadia Petrova",

@@ -31,7 +31,7 @@ describe("roster", () => {
   it("marks a number that we can't text anymore [TEXT-45]", async () => {
     const phone = "+442079460958";
     await openTeam({}, [
-      sampleMember({ name: "Bilal Bello", phone }),
+      sampleMember({ name: "Bilal Bello", phone, block: "not-textable" }),
       sampleMember({ name: "Zoe Adler", phone: "+13125550126" }),
     ]);
     await expect.element(row("Bilal Bello")).toMatchTextContent(/We can't text this number/);
@@ -116,13 +116,13 @@ describe("roster", () => {
     await form.getByRole("button", { name: "Save Changes" }).click();
     expect(await pendingRequest.input).toMatchObject({ name: "Yara Bello", smsConsent: false });
     await expect.element(row("Yara Bello")).toBeVisible();
-    await expect.element(page.getByText("0 agreed to texts")).toBeVisible();
+    await expect.element(page.getByText("0 of 3 can get texts")).toBeVisible();
     // Nothing can be refetched, so what the screen shows comes from the cache.
     network.drop(contract.members.list, contract.teams.get);
     pendingRequest.drop();
     await expect.element(toast("Failed to update member")).toBeVisible();
     await expect.poll(rowNames).toEqual(["Aisha Bello", "Cole Lindqvist", "Zoe Adler"]);
-    await expect.element(page.getByText("1 agreed to texts")).toBeVisible();
+    await expect.element(page.getByText("1 of 3 can get texts")).toBeVisible();
     await expect.element(editDialog().getByLabelText("Name")).toHaveValue("Yara Bello");
   });
 
@@ -190,7 +190,7 @@ describe("roster", () => {
     ]);
     await expect.element(row("Cole Lindqvist").getByText("+ 2 contacts: Mother, Father")).toBeVisible();
     // Cole's own phone hasn't consented, but his mother's has.
-    await expect.element(page.getByText("2 agreed to texts")).toBeVisible();
+    await expect.element(page.getByText("2 of 3 can get texts")).toBeVisible();
   });
 
   it("fits the longest names and labels in its dialogs at 320 px", async () => {
@@ -227,7 +227,7 @@ describe("roster", () => {
     }
     await expect.element(dialog()).not.toBeInTheDocument();
     await expect.poll(rowNames).toEqual(["Ada Purr", "Bo Whisker", "Cleo Katz"]);
-    await expect.element(page.getByText("3 agreed to texts")).toBeVisible();
+    await expect.element(page.getByText("Everyone can get texts")).toBeVisible();
     await expect.element(page.getByRole("button", { name: "Add Member" })).toHaveFocus();
 
     await tabTo("Edit Bo Whisker");

@@ -41,8 +41,9 @@ export function mockTeamPage(team: TeamDetail, roster: Member[]) {
   const storedMembers = new Map(roster.map((member) => [member.id, member]));
   const counts = () => ({
     memberCount: storedMembers.size,
-    consentingCount: [...storedMembers.values()].filter(({ smsConsent, contacts }) =>
-      [{ smsConsent }, ...contacts].some((phone) => phone.smsConsent),
+    reachableCount: [...storedMembers.values()].filter(
+      ({ active, block, contacts }) =>
+        active && [{ block }, ...contacts].some((phone) => phone.block === null),
     ).length,
   });
   const store = (member: Member) => {
@@ -67,7 +68,7 @@ export function mockTeamPage(team: TeamDetail, roster: Member[]) {
     used: team.smsUsed,
     reserved: 0,
     left: team.smsLimit - team.smsUsed,
-    reachable: counts().consentingCount,
+    reachable: counts().reachableCount,
     upcomingGames: 0,
     needed: 0,
   });
@@ -111,6 +112,7 @@ function toMember({
       phone: e164(contact.phone),
       displayPhone: contact.phone,
       consent: null,
+      block: contact.smsConsent ? null : ("no-consent" as const),
     })),
   });
 }

@@ -87,7 +87,7 @@ describe("team page", () => {
     const labels = [...document.querySelectorAll("dl > div dt")].map((label) => label.textContent);
     expect(labels).toEqual(["Team Members", "Season Pass Status", "SMS Usage", "Season Ends"]);
     // Inactive members count too (OP-14).
-    await expect.element(tile("Team Members")).toMatchTextContent(/3\s*2 agreed to texts/);
+    await expect.element(tile("Team Members")).toMatchTextContent(/3\s*1 of 3 can get texts/);
     await expect.element(tile("Season Pass Status")).toMatchTextContent(/ActiveExpires Aug 30, 2099/);
     await expect.element(tile("SMS Usage").css("dd").first()).toHaveTextContent("308/750");
     await expect.element(tile("Season Ends")).toMatchTextContent(/Apr 1, 2027136 days to go/);

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { AttendanceScreen } from "#features/attendance/sheet/components/attendance-screen.tsx";
-import { WithOutlook } from "#features/games/components/with-outlook.tsx";
+import { WithGame } from "#features/games/components/with-game.tsx";
 import { NudgeRow } from "#features/turnout/nudges/components/nudge-row.tsx";
 import type { Sheet } from "#features/attendance/sheet/schema.ts";
 import type { Route } from "./+types/game-attendance";
@@ -15,7 +15,7 @@ export default function GameAttendance({ params }: Route.ComponentProps) {
     <AttendanceScreen
       key={params.gameId}
       gameId={params.gameId}
-      WithOutlook={WithOutlook}
+      WithGame={WithGame}
       Rows={NudgeRow}
       Subs={Subs}
     />

@@ -5,8 +5,8 @@ import {
   formatPercent,
   attendanceStatuses,
   type AttendanceStatus,
-  type Tally,
 } from "../sheet/rules.ts";
+import type { Tally } from "../sheet/schema.ts";
 import type { AttendanceHistory, MemberRecord, PlayedGame } from "./schema.ts";
 
 // These definitions determine the numbers:

@@ -8,6 +8,7 @@ import { setTime } from "#tests/harness/clock.ts";
 import { activateLinks, recordResponse } from "../commands.server.ts";
 import type { RsvpStatus } from "../schema.ts";
 import { getResponseVersions } from "./queries.server.ts";
+import { tally } from "./rules.ts";
 import type { Sheet } from "./schema.ts";
 
 let manager: TestClient;
@@ -49,6 +50,7 @@ describe("the attendance sheet", () => {
       arrivalMinutes: 30,
       isCancelled: false,
       isClosed: false,
+      canManageTeam: true,
       canSet: true,
       neededPlayers: null,
       reminders: [],
@@ -110,8 +112,7 @@ describe("the attendance sheet", () => {
       phone: aisha.phone,
       displayPhone: aisha.phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3"),
       contacts: [],
-      hasConsent: false,
-      hasStopped: false,
+      block: "no-consent",
       note: null,
       unreadReply: null,
       textedAt: null,
@@ -122,7 +123,11 @@ describe("the attendance sheet", () => {
       awayUntil: null,
       earlierResponse: null,
     });
-    expect(sheet.members[1]).toMatchObject({ active: false, hasConsent: true });
+    expect(sheet.members[1]).toMatchObject({ active: false, block: null });
+    // Lists of games count the same people.
+    const { body } = await manager.get(`/games/${game.id}`);
+    expect(body.tally).toEqual({ attending: 1, not_attending: 1, maybe: 0, none: 2 });
+    expect(body.tally).toEqual(tally(sheet.members));
   });
 
   it("has a different version for every distinct set of responses", async () => {

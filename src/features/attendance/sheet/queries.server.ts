@@ -1,16 +1,17 @@
 import { sql, type RawBuilder } from "kysely";
 import type { ReminderState, SkipReason } from "#features/reminders/schema.ts";
 import type { GameGrant } from "#features/teams/access.server.ts";
+import { selectPhones, toPhone } from "#features/teams/phones/queries.server.ts";
+import { findMemberBlock } from "#features/teams/phones/rules.ts";
 import { MAX_MEMBERS } from "#features/teams/rules.ts";
 import { clock } from "#platform/clock.ts";
-import { db } from "#platform/database.ts";
+import { db, preferLookups } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { formatPhone } from "#platform/phone.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
 import { getResponsesCloseAt, getManagersCloseAt } from "../commands.server.ts";
-import { getTextsState } from "../mine/rules.ts";
 import type { RespondedVia, RsvpStatus } from "../schema.ts";
-import type { Moment, Sheet, SheetGame, SheetMember } from "./schema.ts";
+import type { Moment, Sheet, SheetGame, SheetMember, Tally } from "./schema.ts";
 
 /**
  * A version that differs for every set of responses, regardless of the order in which they were committed. It's
@@ -110,10 +111,40 @@ export async function getSheet(grant: GameGrant): Promise<Sheet> {
   if (!game) throw new AppError("NOT_FOUND");
   const rows = await selectMembers(grant);
   return {
-    game: toGame(game, now),
+    game: { ...toGame(game, now), canManageTeam: grant.canManageTeam },
     members: rows.map((row) => toMember(row, game.timeZone)),
     version: game.version,
   };
+}
+
+/**
+ * Whether a member is on a game's sheet. A member who joined later has no record yet, and one who left may still have
+ * one (OP-32). Subs are listed once they've said yes.
+ */
+const isOnSheet = sql<boolean>`(
+  (team_member.sub_position is null and (team_member.active or game_rsvp.id is not null))
+  or game_rsvp.response = 'attending'
+)`;
+
+const countStatus = (status: string) =>
+  sql`count(*) filter (where coalesce(game_rsvp.response, 'none') = ${sql.lit(status)})::int`;
+
+/** Counts the responses to each game, exactly as its sheet does. The caller checks access. */
+export async function listTallies(gameIds: readonly string[]): Promise<Map<string, Tally>> {
+  if (gameIds.length === 0) return new Map();
+  const { rows } = await db.transaction().execute(async (trx) => {
+    await preferLookups(trx);
+    return sql<Omit<Tally, "not_attending"> & { gameId: string; notAttending: number }>`
+      select game.id as "gameId", ${countStatus("attending")} as attending,
+        ${countStatus("not_attending")} as "notAttending", ${countStatus("maybe")} as maybe, ${countStatus("none")} as none
+      from unnest(${gameIds}::uuid[]) wanted (id) join game on game.id = wanted.id
+      join team_member on team_member.team_id = game.team_id
+      left join game_rsvp on game_rsvp.game_id = game.id and game_rsvp.member_id = team_member.id
+      where ${isOnSheet} group by game.id`.execute(trx);
+  });
+  return new Map(
+    rows.map(({ gameId, notAttending, ...tally }) => [gameId, { ...tally, not_attending: notAttending }]),
+  );
 }
 
 const selectMembers = (grant: GameGrant) =>
@@ -140,39 +171,15 @@ const selectMembers = (grant: GameGrant) =>
         select max(until_on) from member_away join game on game_on between from_on and until_on
         where game.id = ${grant.gameId} and member_away.member_id = team_member.id
       ) end`.as("awayUntil"),
-      sql<PhoneRow[] | null>`(
-        select json_agg(
-          json_build_object(
-            'label', label, 'phone', member_phone.phone, 'smsConsent', sms_consent, 'suppressedBy', suppression.reason
-          ) order by position
-        ) from member_phone
-        left join phone_suppression suppression on suppression.phone = member_phone.phone
-        where member_phone.member_id = team_member.id
-      )`.as("phones"),
+      selectPhones(sql.ref("teamMember.id")).as("phones"),
     ])
     .where("teamMember.teamId", "=", grant.teamId)
-    // A member who joined later has no record yet, and one who left may still have one (OP-32).
-    .where((eb) =>
-      eb.or([
-        eb.and([
-          eb("teamMember.subPosition", "is", null),
-          eb.or([eb("teamMember.active", "=", true), eb("gameRsvp.id", "is not", null)]),
-        ]),
-        // Subs are listed once they've said yes.
-        eb("gameRsvp.response", "=", "attending"),
-      ]),
-    )
+    .where(isOnSheet)
     .orderBy("teamMember.name")
     .orderBy("teamMember.id")
     .limit(MAX_MEMBERS)
     .execute();
 
-type PhoneRow = {
-  label: string | null;
-  phone: string;
-  smsConsent: boolean;
-  suppressedBy: "stop" | "unreachable" | null;
-};
 type MemberRow = Awaited<ReturnType<typeof selectMembers>>[number];
 
 function toMoment(instant: Date, timeZone: string): Moment {
@@ -183,19 +190,18 @@ function toMoment(instant: Date, timeZone: string): Moment {
 function toMember(row: MemberRow, timeZone: string): SheetMember {
   const { phones, response, respondedAt, respondedVia, earlierResponse, textedAt, subPosition, ...member } =
     row;
-  const [own, ...others] = (phones ?? []).map(({ label, phone }) => ({
-    label: label ?? "Contact",
-    phone,
-    displayPhone: formatPhone(phone),
-  }));
+  const [own, ...others] = phones;
   return {
     ...member,
     isSub: subPosition !== null,
     phone: own?.phone ?? "",
-    displayPhone: own?.displayPhone ?? "",
-    contacts: others,
-    hasConsent: (phones ?? []).some(({ smsConsent }) => smsConsent),
-    hasStopped: getTextsState((phones ?? []).map(toPhoneFacts)) === "stop-keyword",
+    displayPhone: own ? formatPhone(own.phone) : "",
+    contacts: others.map(({ label, phone }) => ({
+      label: label ?? "Contact",
+      phone,
+      displayPhone: formatPhone(phone),
+    })),
+    block: findMemberBlock(phones.map(toPhone)),
     textedAt: textedAt && toMoment(textedAt, timeZone),
     response: response as RsvpStatus | null,
     respondedAt: respondedAt && toMoment(respondedAt, timeZone),
@@ -203,12 +209,6 @@ function toMember(row: MemberRow, timeZone: string): SheetMember {
     earlierResponse: earlierResponse as RsvpStatus | null,
   };
 }
-
-const toPhoneFacts = ({ smsConsent, suppressedBy }: PhoneRow) => ({
-  hasAgreed: smsConsent,
-  isOptedOutHere: false,
-  suppressedBy,
-});
 
 type GameRow = {
   id: string;
@@ -227,7 +227,7 @@ type GameRow = {
   reminders: ReminderRow[];
 };
 
-function toGame(row: GameRow, now: Date): SheetGame {
+function toGame(row: GameRow, now: Date): Omit<SheetGame, "canManageTeam"> {
   const { id, gameOn, gameTime, location, opponent, notes, arrivalMinutes, timeZone } = row;
   const isCancelled = row.cancelledAt !== null;
   return {

@@ -26,8 +26,7 @@ const member = (
   phone: "+13125550142",
   displayPhone: "(312) 555-0142",
   contacts: [],
-  hasConsent: true,
-  hasStopped: false,
+  block: null,
   note: null,
   unreadReply: null,
   textedAt: null,
@@ -50,6 +49,7 @@ const game: SheetGame = {
   arrivalMinutes: null,
   isCancelled: false,
   isClosed: false,
+  canManageTeam: true,
   canSet: true,
   neededPlayers: null,
   reminders: [],
@@ -94,7 +94,6 @@ describe("responses", () => {
 
   it("include a possible reason if a member hasn't responded", () => {
     expect(formatNoResponse(member("a", null))).toBe("Not texted");
-    expect(formatNoResponse(member("a", null, { hasConsent: false }))).toBe("No text consent");
     const textedAt = { on: "2026-04-15", time: "19:00" };
     expect(formatNoResponse(member("a", null, { textedAt }))).toBe("Texted Apr 15, 7:00 PM");
     expect(formatNoResponse(member("a", null, { textedAt, earlierResponse: "not_attending" }))).toBe(

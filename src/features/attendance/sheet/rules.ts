@@ -1,4 +1,3 @@
-import { blockLabels } from "#features/teams/members/rules.ts";
 import {
   addDays,
   formatDate,
@@ -8,7 +7,7 @@ import {
   formatTime,
 } from "#platform/date-format.ts";
 import type { RsvpStatus } from "../schema.ts";
-import type { Moment, Sheet, SheetGame, SheetMember } from "./schema.ts";
+import type { Moment, Sheet, SheetGame, SheetMember, Tally } from "./schema.ts";
 
 /** A response, or "none" for members without one. The tiles use it to count and filter members. */
 export const attendanceStatuses = ["attending", "not_attending", "maybe", "none"] as const;
@@ -24,8 +23,6 @@ export const attendanceStatusNames: Record<AttendanceStatus, string> = {
 
 export const getAttendanceStatus = ({ response }: Pick<SheetMember, "response">): AttendanceStatus =>
   response ?? "none";
-
-export type Tally = Record<AttendanceStatus, number>;
 
 /** Counts members by status. */
 export function tally(members: readonly Pick<SheetMember, "response">[]): Tally {
@@ -87,11 +84,9 @@ export function formatOrigin({ respondedVia, awayUntil }: SheetMember): string |
 const shortResponses: Record<RsvpStatus, string> = { attending: "yes", not_attending: "no", maybe: "maybe" };
 
 /** Explains why a member may not have responded. */
-export function formatNoResponse({ textedAt, hasConsent, hasStopped, earlierResponse }: SheetMember): string {
+export function formatNoResponse({ textedAt, earlierResponse }: SheetMember): string {
   if (earlierResponse) return `Said ${shortResponses[earlierResponse]} to the original time`;
-  if (hasStopped) return blockLabels.stop;
-  if (textedAt) return `Texted ${formatShortMoment(textedAt)}`;
-  return hasConsent ? "Not texted" : "No text consent";
+  return textedAt ? `Texted ${formatShortMoment(textedAt)}` : "Not texted";
 }
 
 /** Returns the opponent or the kind of event, or null for a game without an opponent. */

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Reminder } from "#features/reminders/schema.ts";
+import { PhoneBlock } from "#features/teams/phones/schema.ts";
 import { RespondedVia, RsvpStatus } from "../schema.ts";
 
 /** A date (yyyy-MM-dd) and time (HH:mm) in the team's time zone. */
@@ -22,10 +23,8 @@ export const SheetMember = z.object({
   isSub: z.boolean(),
   ...Phone.shape,
   contacts: z.array(Phone.extend({ label: z.string() })),
-  /** True if at least one of their phones has consent for texts. */
-  hasConsent: z.boolean(),
-  /** True if they replied STOP, so that no team can text them. */
-  hasStopped: z.boolean(),
+  /** Why they get no texts, or null if one of their phones does. */
+  block: PhoneBlock.nullable(),
   /** When they were last texted about this game, or null if they weren't. */
   textedAt: Moment.nullable(),
   /** Null if the member hasn't responded (ATT-08). */
@@ -58,6 +57,8 @@ export const SheetGame = z.object({
   isCancelled: z.boolean(),
   /** True once the game has started and members can no longer respond (OP-29). */
   isClosed: z.boolean(),
+  /** Whether the viewer can also change the roster. */
+  canManageTeam: z.boolean(),
   /** True while a manager can still set responses. Managers have two more weeks than members do. */
   canSet: z.boolean(),
   /** The minimum number of players the team wants. Null if there's no minimum, and for events other than games. */
@@ -67,6 +68,15 @@ export const SheetGame = z.object({
   now: Moment,
 });
 export type SheetGame = z.infer<typeof SheetGame>;
+
+/** How many of the members on the sheet gave each response, or none. */
+export const Tally = z.object({
+  attending: z.number().int(),
+  not_attending: z.number().int(),
+  maybe: z.number().int(),
+  none: z.number().int(),
+});
+export type Tally = z.infer<typeof Tally>;
 
 /** A game's attendance. */
 export const Sheet = z.object({

@@ -103,7 +103,8 @@ export async function textTeamsAboutSeason(
     );
     const changeList = changes.map(({ id, version }) => `${id}:${version}`).join(",");
     const requestKey = createKey({ id: changeList, version: changes.length }, "season");
-    const blast = { message, audience: "all" as const, requestKey };
+    const gameIds = changes.map(({ id }) => id);
+    const blast = { message, audience: "all" as const, requestKey, gameIds };
     textedCount += (await insertBlast(trx, teamId, sentBy, blast, "change")).sent;
   }
   return textedCount;

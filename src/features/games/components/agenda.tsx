@@ -1,30 +1,33 @@
-import { ChevronRight } from "lucide-react";
+import { Pencil } from "lucide-react";
+import { Link } from "react-router";
+import { ResponsePips } from "#features/attendance/sheet/components/response-pips.tsx";
 import { OutlookLine } from "#features/reminders/components/outlook-line.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { cx } from "#ui/cx.ts";
 import { DateBlock } from "#ui/date-block.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
 import { formatDate, getMonthAndDay } from "#platform/date-format.ts";
 import { formatDayAndTime } from "../rules.ts";
 import type { Game } from "../schema.ts";
 import { formatArrival } from "./event-labels.ts";
-import { getEventText } from "./kind-labels.ts";
+import { formatEventName, getEventText } from "./kind-labels.ts";
 
 export interface AgendaProps {
   games: readonly Game[];
-  onOpen: (game: Game) => void;
+  /** Opens the form. The row itself leads to who's coming. */
+  onEdit: (game: Game) => void;
   className?: string;
 }
 
-/** Lists games vertically. Selecting one opens it. */
-export function Agenda({ games, onOpen, className }: AgendaProps) {
+/** Lists games vertically. Each leads to who's coming. */
+export function Agenda({ games, onEdit, className }: AgendaProps) {
   return (
     <ul className={cx("divide-y divide-line rounded-lg border border-line", className)}>
       {games.map((game) => (
-        <li key={game.id}>
-          <button
-            type="button"
-            onClick={() => onOpen(game)}
-            className="flex w-full items-center gap-3 px-3.5 py-3 text-left hover:bg-tint"
+        <li key={game.id} className="flex items-center pr-1.5">
+          <Link
+            to={`/game/${game.id}/attendance`}
+            className="flex min-w-0 flex-1 items-center gap-3 px-3.5 py-3 text-left hover:bg-tint"
           >
             <DateBlock
               {...getMonthAndDay(game.gameOn)}
@@ -32,8 +35,10 @@ export function Agenda({ games, onOpen, className }: AgendaProps) {
               label={formatDate(game.gameOn)}
             />
             <Line game={game} />
-            <ChevronRight className="size-4.5 text-ink-3" />
-          </button>
+          </Link>
+          <IconButton label={`Edit: ${formatEventName(game)}`} onClick={() => onEdit(game)}>
+            <Pencil />
+          </IconButton>
         </li>
       ))}
     </ul>
@@ -59,8 +64,9 @@ function Line({ game }: { game: Game }) {
         {formatDayAndTime(game)}, {game.location}
       </span>
       {arrival && !game.isCancelled && <span className="caption block text-ink-3">{arrival}</span>}
+      {game.tally && !game.isCancelled && <ResponsePips tally={game.tally} className="mt-1" />}
       {game.outlook && !game.isCancelled && (
-        // Without its link, because the whole row is a button.
+        // Without its link, because the whole row is one.
         <OutlookLine outlook={{ ...game.outlook, step: null }} className="caption block" />
       )}
     </span>

@@ -10,12 +10,12 @@ export interface DayDialogProps {
   games: readonly Game[];
   open: boolean;
   onClose: () => void;
-  onOpen: (game: Game) => void;
+  onEdit: (game: Game) => void;
   onAdd: () => void;
 }
 
 /** Lists a day's games. On phones a calendar day is a single tap target, so this dialog lets users choose a game. */
-export function DayDialog({ on, games, open, onClose, onOpen, onAdd }: DayDialogProps) {
+export function DayDialog({ on, games, open, onClose, onEdit, onAdd }: DayDialogProps) {
   return (
     <Dialog
       open={open}
@@ -27,7 +27,7 @@ export function DayDialog({ on, games, open, onClose, onOpen, onAdd }: DayDialog
         </Button>
       }
     >
-      <Agenda games={games} onOpen={onOpen} />
+      <Agenda games={games} onEdit={onEdit} />
     </Dialog>
   );
 }

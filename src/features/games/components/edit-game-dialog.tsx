@@ -22,6 +22,8 @@ export interface EditGameDialogProps {
   game: Game;
   /** The newer version that someone else saved while this dialog was open. */
   latest?: Game | undefined;
+  /** True to show only the date, time, and location. */
+  isMove?: boolean | undefined;
   open: boolean;
   onClose: () => void;
   /** `textTeam` is true to text the team about a new date, time, or location (OP-21). */
@@ -42,7 +44,7 @@ export interface EditGameDialogProps {
  * save.
  */
 export function EditGameDialog(props: EditGameDialogProps) {
-  const { game, latest, open, onClose, onSave } = props;
+  const { game, latest, isMove = false, open, onClose, onSave } = props;
   const form = useForm<GameFormValues, unknown, GameChange>({
     resolver: changeResolver,
     mode: "onBlur",
@@ -69,7 +71,7 @@ export function EditGameDialog(props: EditGameDialogProps) {
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={`Edit ${getKindName(game.kind)}`}
+      title={`${isMove ? "Move" : "Edit"} ${getKindName(game.kind)}`}
       description={<span className="wrap-anywhere">{game.team.name}</span>}
       onSubmit={(event) => void save(event)}
       finalFocus={props.finalFocus}
@@ -78,14 +80,14 @@ export function EditGameDialog(props: EditGameDialogProps) {
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit">Save Changes</Button>
+          <Button type="submit">{isMove ? `Move ${getKindName(game.kind)}` : "Save Changes"}</Button>
         </>
       }
     >
       <FormProvider {...form}>
         <div className={`${fieldPairClass} gap-4 pb-1`}>
           <Notices game={latest ?? game} isConflict={latest !== undefined} onRestore={props.onRestore} />
-          <GameFields timeRequired isShared={game.isShared} />
+          <GameFields timeRequired isShared={game.isShared} isMove={isMove} />
           {canTextTeam && (
             <CheckboxField
               label="Text the team about this change"
@@ -95,7 +97,7 @@ export function EditGameDialog(props: EditGameDialogProps) {
             />
           )}
           <Reminders game={latest ?? game} />
-          <Actions {...props} />
+          {!isMove && <Actions {...props} />}
         </div>
       </FormProvider>
     </Dialog>

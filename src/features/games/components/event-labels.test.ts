@@ -30,6 +30,7 @@ const game: Game = {
   isTonight: false,
   isPast: false,
   outlook: null,
+  tally: null,
 };
 const reminder: Reminder = {
   offsetMinutes: 1440,

@@ -81,5 +81,6 @@ export function toCalendarItem(game: Game, today: string): CalendarItem {
     // A change requires a time (SCHED-34), so a game without one can't be dragged.
     movable: game.gameTime !== null,
     ...(game.isCancelled && { struckThrough: true, tag: "Canceled" }),
+    ...(game.tally && !game.isCancelled && { count: `${game.tally.attending} in` }),
   };
 }

@@ -26,6 +26,8 @@ type GameDialogRequest = {
   game: Game;
   /** The newer version that someone else saved in the meantime. */
   latest?: Game;
+  /** True to show only the date, time, and location of the form. */
+  isMove?: boolean;
 };
 type AddDialogRequest = { dialog: "add"; team: Team; start: string | Game };
 type DialogRequest = GameDialogRequest | AddDialogRequest;
@@ -76,7 +78,8 @@ export function useGameDialogs({ list, findDay, onAdded }: GameDialogsOptions) {
   }
   const close = () => setCurrent((previous) => previous && { ...previous, open: false });
   const add = (team: Team, start: string | Game) => void open({ dialog: "add", team, start });
-  const openForGame = (dialog: GameDialogRequest["dialog"], game: Game) => void open({ dialog, game });
+  const openForGame = (dialog: GameDialogRequest["dialog"], game: Game, isMove = false) =>
+    void open({ dialog, game, isMove });
 
   /** Runs the action once. A second press while the dialog fades out is ignored. */
   const runOnce = (action: () => void, on?: string) => {
@@ -96,6 +99,7 @@ export function useGameDialogs({ list, findDay, onAdded }: GameDialogsOptions) {
         <EditGameDialog
           {...commonProps}
           latest={request.latest}
+          isMove={request.isMove}
           onSave={(change, textTeam) => runOnce(() => update(game, change, textTeam), change.gameOn)}
           onDelete={() => openForGame("delete", game)}
           onCancelGame={() => openForGame("cancel", game)}
@@ -158,6 +162,10 @@ export function useGameDialogs({ list, findDay, onAdded }: GameDialogsOptions) {
     /** Opens the dialog to add a game on a day, or to copy a game to the following week. */
     add,
     edit: (game: Game) => openForGame("edit", game),
+    /** Opens the form with only the date, time, and location. */
+    reschedule: (game: Game) => openForGame("edit", game, true),
+    cancel: (game: Game) => openForGame("cancel", game),
+    restore,
     remove: (game: Game) => openForGame("delete", game),
     /** Opens the delivery status of the game's texts. */
     showTexts: (game: Game) => openForGame("texts", game),

@@ -18,10 +18,12 @@ export interface GameFieldsProps {
   timeRequired?: boolean;
   /** True for a league game, because a single team can't change its opponent. */
   isShared?: boolean;
+  /** True to show only the date, time, and location. The other entries stay as they are. */
+  isMove?: boolean;
 }
 
 /** Renders the fields for a new or edited game. */
-export function GameFields({ timeRequired = false, isShared = false }: GameFieldsProps) {
+export function GameFields({ timeRequired = false, isShared = false, isMove = false }: GameFieldsProps) {
   const { register, control, getFieldState, formState } = useFormContext<GameFormValues>();
   const kind = useController({ control, name: "kind" }).field;
   const [gameTime, arrival] = useWatch({ control, name: ["gameTime", "arrivalMinutes"] });
@@ -30,7 +32,7 @@ export function GameFields({ timeRequired = false, isShared = false }: GameField
   const getError = (field: FieldPath<GameFormValues>) => getFieldState(field, formState).error?.message;
   return (
     <>
-      {!isShared && (
+      {!isShared && !isMove && (
         <Segmented
           label="Type"
           full
@@ -48,14 +50,16 @@ export function GameFields({ timeRequired = false, isShared = false }: GameField
         error={getError("gameTime")}
         {...register("gameTime")}
       />
-      <SelectField
-        label="Arrival"
-        className="col-span-full"
-        options={listArrivalOptions(arrival)}
-        hint={early || undefined}
-        error={getError("arrivalMinutes")}
-        {...register("arrivalMinutes")}
-      />
+      {!isMove && (
+        <SelectField
+          label="Arrival"
+          className="col-span-full"
+          options={listArrivalOptions(arrival)}
+          hint={early || undefined}
+          error={getError("arrivalMinutes")}
+          {...register("arrivalMinutes")}
+        />
+      )}
       <TextField
         label="Location"
         required
@@ -63,7 +67,7 @@ export function GameFields({ timeRequired = false, isShared = false }: GameField
         error={getError("location")}
         {...register("location")}
       />
-      {kind.value === "game" && (
+      {kind.value === "game" && !isMove && (
         <TextField
           label="Opponent"
           optional
@@ -73,14 +77,16 @@ export function GameFields({ timeRequired = false, isShared = false }: GameField
           {...register("opponent")}
         />
       )}
-      <TextArea
-        label="Notes"
-        optional
-        rows={3}
-        className="col-span-full"
-        error={getError("notes")}
-        {...register("notes")}
-      />
+      {!isMove && (
+        <TextArea
+          label="Notes"
+          optional
+          rows={3}
+          className="col-span-full"
+          error={getError("notes")}
+          {...register("notes")}
+        />
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useQueryClient, type Query } from "@tanstack/react-query";
+import { attendanceQueries } from "#features/attendance/sheet/client.ts";
 import { teamsQueries } from "#features/teams/client.ts";
 import { gamesQueries } from "../client.ts";
 import { compareGames } from "../rules.ts";
@@ -9,7 +10,11 @@ type Range = { teamId?: string; from?: string; to?: string; cursor?: string };
 
 const upcomingKey = gamesQueries.games.listUpcoming.queryKey();
 const schedulesKey = gamesQueries.games.list.key({ type: "query" });
-const otherListKeys = [teamsQueries.dashboard.key(), teamsQueries.teams.list.key()];
+const otherListKeys = [
+  teamsQueries.dashboard.key(),
+  teamsQueries.teams.list.key(),
+  attendanceQueries.attendance.key(),
+];
 
 const withoutGame = (games: Game[], id: string) => games.filter((game) => game.id !== id);
 const withGame = (games: Game[], game: Game) => [...withoutGame(games, game.id), game].toSorted(compareGames);

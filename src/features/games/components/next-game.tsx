@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { UserCheck } from "lucide-react";
+import { ResponsePips } from "#features/attendance/sheet/components/response-pips.tsx";
 import { OutlookLine } from "#features/reminders/components/outlook-line.tsx";
 import { formatDate, getMonthAndDay } from "#platform/date-format.ts";
 import { LinkButton } from "#ui/button.tsx";
@@ -28,6 +29,7 @@ export function NextGame({ team }: { team: { id: string } }) {
         <p className="caption wrap-anywhere text-ink-2">
           {formatDayAndTime(game)}, {game.location}
         </p>
+        {game.tally && <ResponsePips tally={game.tally} className="my-1" />}
         {game.outlook && <OutlookLine outlook={game.outlook} className="caption block" />}
       </div>
       <LinkButton to={`/game/${game.id}/attendance`} variant="secondary" size="small" icon={<UserCheck />}>

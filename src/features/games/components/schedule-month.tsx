@@ -61,14 +61,14 @@ export function ScheduleMonth(props: ScheduleMonthProps) {
       <p className="caption mt-2.5 text-ink-2 md:hidden">
         Tap a game to edit it, or an empty day to add one.
       </p>
-      {list.data && <MonthAgenda games={monthGames} month={month} onOpen={onEdit} />}
+      {list.data && <MonthAgenda games={monthGames} month={month} onEdit={onEdit} />}
       {list.isPending && <output className="sr-only">Loading {formatMonth(month)}</output>}
       <DayDialog
         on={day.on}
         open={day.open}
         games={games.filter(({ gameOn }) => gameOn === day.on)}
         onClose={closeDay}
-        onOpen={(game) => {
+        onEdit={(game) => {
           closeDay();
           onEdit(game);
         }}
@@ -148,12 +148,12 @@ function Actions({ game, onEdit, onDelete }: ScheduleMonthProps & { game: Game }
   );
 }
 
-type MonthAgendaProps = { games: Game[]; month: string; onOpen: (game: Game) => void };
+type MonthAgendaProps = { games: Game[]; month: string; onEdit: (game: Game) => void };
 
 /** Lists upcoming games, or all games in a past month. */
-function MonthAgenda({ games, month, onOpen }: MonthAgendaProps) {
+function MonthAgenda({ games, month, onEdit }: MonthAgendaProps) {
   const upcoming = games.filter(({ isPast }) => !isPast);
   if (games.length === 0)
     return <p className="caption mt-1 text-ink-3 md:hidden">No games in {formatMonth(month)}.</p>;
-  return <Agenda games={upcoming.length > 0 ? upcoming : games} onOpen={onOpen} className="mt-3 md:hidden" />;
+  return <Agenda games={upcoming.length > 0 ? upcoming : games} onEdit={onEdit} className="mt-3 md:hidden" />;
 }

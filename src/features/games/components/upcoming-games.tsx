@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, Info, MapPin, Pencil, Trash2, UserCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
+import { ResponsePips } from "#features/attendance/sheet/components/response-pips.tsx";
 import { OutlookLine } from "#features/reminders/components/outlook-line.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
@@ -139,9 +140,16 @@ const createColumns = (openHelp: () => void, openTexts: (game: Game) => void): C
     header: "Opponent",
     cardSlot: "title",
     cell: (game) => (
-      <span className={cx(textClass, game.opponent === null && "font-[450] text-ink-3")}>
-        {formatOpponent(game)}
-      </span>
+      <>
+        <Link
+          to={`/game/${game.id}/attendance`}
+          aria-label={`Who's coming: ${getName(game)}`}
+          className={cx("hover:underline", textClass, game.opponent === null && "font-[450] text-ink-3")}
+        >
+          {formatOpponent(game)}
+        </Link>
+        {game.tally && <ResponsePips tally={game.tally} className="mt-0.5 font-[450] not-cards:max-w-40" />}
+      </>
     ),
   },
   {

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { TeamReader } from "#features/teams/access.server.ts";
 import { allowance, getStatusAt } from "#features/teams/rules.ts";
-import { isTextable } from "#platform/area-codes.ts";
 import { after, clock, days } from "#platform/clock.ts";
-import { db } from "#platform/database.ts";
+import { db, preferLookups } from "#platform/database.ts";
+import { readCandidates } from "../reminders/queries.server.ts";
+import { listRecipients } from "../reminders/rules.ts";
 import { estimateNeeded } from "./rules.ts";
 import type { Allowance } from "./schema.ts";
 
@@ -15,12 +16,11 @@ type Row = {
   subscriptionStatus: string;
   subscriptionExpiresAt: Date | null;
   reserved: number;
-  phones: string[];
   upcomingGames: number;
   reminders: number;
 };
 
-/** Returns a team's text usage in one statement, or null if the team doesn't exist. */
+/** Returns a team's text usage, or null if the team doesn't exist. */
 export async function findAllowance(teamId: string): Promise<Allowance | null> {
   const now = clock.now();
   // No team's local date is more than a day behind UTC, so this includes every game with pending reminders. Filtering
@@ -31,13 +31,6 @@ export async function findAllowance(teamId: string): Promise<Allowance | null> {
       owner.email_verified as "ownerVerified", team.subscription_status as "subscriptionStatus",
       team.subscription_expires_at as "subscriptionExpiresAt",
       coalesce((select segments from sms_reservation where team_id = team.id), 0) as reserved,
-      array(
-        select distinct member_phone.phone from member_phone
-        join team_member member on member.id = member_phone.member_id and member.active and member.sub_position is null
-        where member_phone.team_id = team.id and member_phone.sms_consent and not exists (
-          select from phone_suppression where phone_suppression.phone = member_phone.phone
-        )
-      ) as phones,
       upcoming.games as "upcomingGames", upcoming.reminders
     from team
     join app_user owner on owner.id = team.manager_id
@@ -50,7 +43,15 @@ export async function findAllowance(teamId: string): Promise<Allowance | null> {
   const [row] = rows;
   if (!row) return null;
   const { smsUsed: used, reserved, upcomingGames } = row;
-  const phones = row.phones.filter(isTextable);
+  // Subs get texts only about the games they're called for.
+  const candidates = await db.transaction().execute(async (trx) => {
+    await preferLookups(trx);
+    return readCandidates(trx, [teamId]);
+  });
+  const players = candidates.filter(({ isSub }) => !isSub);
+  const phones = listRecipients(players)
+    .filter(({ reason }) => reason === null)
+    .map(({ phone }) => phone);
   const limit = allowance(row);
   return {
     status: getStatusAt(now, row),

@@ -21,7 +21,7 @@ export const blastsApi = {
     return sendBlast(grant, { ...blast, requestKey });
   }),
   preview: signedIn.preview.handler(async ({ input, context }) =>
-    previewBlast(await requireTeamManager(context.signedIn, input.teamId)),
+    previewBlast(await requireTeamManager(context.signedIn, input.teamId), input.gameId),
   ),
   list: signedIn.list.handler(async ({ input, context }) =>
     listBlasts(await requireTeamManager(context.signedIn, input.teamId), input.cursor),

@@ -60,12 +60,12 @@ describe("the blasts API", () => {
         all: {
           members: 1,
           groups: [{ rate: 1, phones: 1 }],
-          skipped: [{ name: "Bea", reason: "no-consent" }],
+          skipped: [{ memberId: expect.any(String), name: "Bea", reason: "no-consent" }],
         },
         "no-response": {
           members: 1,
           groups: [{ rate: 1, phones: 1 }],
-          skipped: [{ name: "Bea", reason: "no-consent" }],
+          skipped: [{ memberId: expect.any(String), name: "Bea", reason: "no-consent" }],
         },
         attending: { members: 0, groups: [], skipped: [] },
       },

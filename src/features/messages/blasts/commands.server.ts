@@ -8,7 +8,7 @@ import { planWithFree } from "../free/commands.server.ts";
 import { refusalMessages } from "../free/rules.ts";
 import { isLinkMessage, LINKS_NEED_PASS } from "../links/rules.ts";
 import { toMonth } from "../rules.ts";
-import { findOutcome, findNextGame, readCandidates, readSender } from "./queries.server.ts";
+import { findAudienceGame, findOutcome, readCandidates, readSender } from "./queries.server.ts";
 import { getNothingSentReason, planBlast, VALID_HOURS, withoutTexts } from "./rules.ts";
 import type { Audience, BlastOutcome } from "./schema.ts";
 
@@ -18,6 +18,8 @@ export type NewBlast = {
   requestKey: string;
   /** The game that the message is about, which determines which subs get it. Defaults to the next game. */
   gameId?: string;
+  /** The games that the message is about, if there are several. */
+  gameIds?: readonly string[];
 };
 
 /**
@@ -27,6 +29,15 @@ export type NewBlast = {
  */
 export const sendBlast = ({ teamId, user }: TeamManager, blast: NewBlast): Promise<BlastOutcome> =>
   db.transaction().execute((trx) => insertBlast(trx, teamId, user.id, blast));
+
+/** Records which of their teams' games these blasts are about, so that each game lists all of its texts. */
+export async function storeGames(trx: Trx, blastIds: readonly string[], gameIds: readonly string[]) {
+  if (gameIds.length === 0) return;
+  await sql`
+    insert into blast_game (blast_id, game_id)
+    select blast.id, game.id from unnest(${gameIds}::uuid[]) wanted (id) join game on game.id = wanted.id
+    join blast on blast.team_id = game.team_id and blast.id = any(${blastIds}::uuid[])`.execute(trx);
+}
 
 /**
  * Sends a blast within the caller's transaction (see `sendBlast`). The caller checks that the sender may text this
@@ -48,8 +59,8 @@ export async function insertBlast(
   if (previous) return previous;
   const now = clock.now();
   const team = await readSender(trx, teamId, reserved);
-  const game = await findNextGame(trx, teamId, now);
-  const candidates = await readCandidates(trx, teamId, blast.gameId ?? game?.id);
+  const game = await findAudienceGame(trx, teamId, now, blast.gameId);
+  const candidates = await readCandidates(trx, teamId, game?.id);
   const createPlan = (left: number) =>
     planBlast({ teamName: team.name, message, audience }, candidates, left);
   const fullPlan = createPlan(team.left);
@@ -66,14 +77,13 @@ export async function insertBlast(
       ? await planWithFree(trx, team, createPlan, now)
       : { plan: fullPlan, refusal: null };
   const error = blockedReason ?? (refusal !== null && plan.sent === 0 ? refusalMessages[refusal] : null);
-  const { failed } = plan;
-  const skippedMembers = plan.skipped.map(({ name, reason }) => ({ name, reason }));
+  const { failed, skipped } = plan;
   if (error !== null)
     return {
       success: false,
       sent: 0,
       failed: plan.sent + failed,
-      skipped: skippedMembers,
+      skipped,
       blastId: null,
       error,
     };
@@ -95,6 +105,8 @@ export async function insertBlast(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  const aboutId = blast.gameId ?? (audience === "all" ? undefined : game?.id);
+  await storeGames(trx, [blastId], blast.gameIds ?? (aboutId === undefined ? [] : [aboutId]));
   const texts = plan.texts.map((text) => ({
     ...text,
     kind,
@@ -109,15 +121,14 @@ export async function insertBlast(
     validUntil: after(now, hours(VALID_HOURS)),
   }));
   const refused = await insertMessages(trx, texts, now);
-  if (refused.length === 0)
-    return { success: true, sent: plan.sent, failed, skipped: skippedMembers, blastId, error: null };
+  if (refused.length === 0) return { success: true, sent: plan.sent, failed, skipped, blastId, error: null };
   const counts = withoutTexts(plan, refused);
   await storeCounts(trx, [{ id: blastId, sent: counts.sent, failed: counts.failed }]);
   return {
     success: counts.sent > 0,
     sent: counts.sent,
     failed: counts.failed,
-    skipped: skippedMembers,
+    skipped,
     blastId,
     error: counts.sent > 0 ? null : refusalMessages.account,
   };

@@ -1,12 +1,14 @@
 import * as z from "zod";
 import { teamManagerOperation } from "#features/teams/contract.ts";
 import { TeamId } from "#features/teams/schema.ts";
+import { declareErrors } from "#platform/api-contract.ts";
 import { Audience, BlastOutcome, BlastMessage, BlastPreview, BlastSummary } from "./schema.ts";
 
 const tags = ["blasts"];
 
 export const blastsContract = {
   send: teamManagerOperation
+    .errors(declareErrors("NOT_FOUND"))
     .route({
       method: "POST",
       path: "/teams/{teamId}/blasts",
@@ -22,19 +24,22 @@ export const blastsContract = {
         teamId: TeamId,
         message: BlastMessage,
         audience: Audience.default("all"),
+        /** The game that the message is about, and whose responses select the audience. Defaults to the next game. */
+        gameId: z.uuid().optional(),
         /** The idempotency key, one per message. Without it, every request is a new message. */
         requestKey: z.uuid().optional(),
       }),
     )
     .output(BlastOutcome),
   preview: teamManagerOperation
+    .errors(declareErrors("NOT_FOUND"))
     .route({
       method: "GET",
       path: "/teams/{teamId}/blasts/preview",
       tags,
       summary: "Preview recipients and remaining texts",
     })
-    .input(z.object({ teamId: TeamId }))
+    .input(z.object({ teamId: TeamId, gameId: z.uuid().optional() }))
     .output(BlastPreview),
   list: teamManagerOperation
     .route({

@@ -1,14 +1,15 @@
 import { sql } from "kysely";
 import { findQuietHoursEnd } from "#features/reminders/queries.server.ts";
 import type { TeamManager } from "#features/teams/access.server.ts";
+import { phoneFacts } from "#features/teams/phones/queries.server.ts";
 import { isUpcoming, listWallClocks } from "#features/teams/queries.server.ts";
 import { allowance, getStatusAt } from "#features/teams/rules.ts";
 import { clock } from "#platform/clock.ts";
 import { decodeCursor, encodeCursor, ID_PART } from "#platform/cursor.ts";
 import { db } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
 import { getFreeLeft } from "../free/rules.ts";
-import { phoneFacts } from "../queries.server.ts";
 import { toMonth } from "../rules.ts";
 import type { MessageState } from "../schema.ts";
 import { BLASTS_PER_PAGE, previewAudience, type BlastCandidate } from "./rules.ts";
@@ -85,18 +86,34 @@ export async function readSenders(
   return rows.map((row) => toSender(row, reserved?.get(row.id)));
 }
 
-/** Finds the game that audiences are based on: the team's next one, in its time zone. */
-export function findNextGame(reader: Reader, teamId: string, now: Date) {
-  return reader
+const selectTeamGames = (reader: Reader, teamId: string) =>
+  reader
     .selectFrom("game")
     .innerJoin("team", "team.id", "game.teamId")
+    .select(["game.id", "game.kind", "game.gameOn", "game.gameTime", "game.opponent"])
+    .where("game.teamId", "=", teamId);
+
+/**
+ * Finds the game that audiences are based on: the given one, which must be the team's, or the team's next one in its time
+ * zone.
+ */
+export async function findAudienceGame(
+  reader: Reader,
+  teamId: string,
+  now: Date,
+  gameId: string | undefined,
+) {
+  if (gameId !== undefined) {
+    const game = await selectTeamGames(reader, teamId).where("game.id", "=", gameId).executeTakeFirst();
+    if (!game) throw new AppError("NOT_FOUND");
+    return game;
+  }
+  return selectTeamGames(reader, teamId)
     .innerJoin(
       listWallClocks(now).as<"clock">(sql`clock(zone, today, time_now)`),
       "clock.zone",
       "team.timeZone",
     )
-    .select(["game.id", "game.kind", "game.gameOn", "game.gameTime", "game.opponent"])
-    .where("game.teamId", "=", teamId)
     .where(isUpcoming)
     .orderBy("game.gameOn")
     .orderBy("game.gameTime")
@@ -151,9 +168,9 @@ export async function readPhones(
 }
 
 /** Returns the recipients in each audience, and how many texts the team has left. */
-export async function previewBlast({ teamId }: TeamManager): Promise<BlastPreview> {
+export async function previewBlast({ teamId }: TeamManager, gameId?: string): Promise<BlastPreview> {
   const now = clock.now();
-  const [team, game] = await Promise.all([readSender(db, teamId), findNextGame(db, teamId, now)]);
+  const [team, game] = await Promise.all([readSender(db, teamId), findAudienceGame(db, teamId, now, gameId)]);
   const candidates = await readCandidates(db, teamId, game?.id);
   return {
     teamName: team.name,
@@ -203,7 +220,7 @@ export async function findOutcome(reader: Reader, teamId: string, requestKey: st
     failed: blast.failed,
     skipped: skippedMembers.flatMap(({ memberId, reason }) => {
       const name = names.get(memberId);
-      return name === undefined ? [] : [{ name, reason }];
+      return name === undefined ? [] : [{ memberId, name, reason }];
     }),
     blastId: blast.id,
     error: null,

@@ -143,7 +143,7 @@ describe("audiences", () => {
     expect(preview).toEqual({
       members: texted.length,
       groups: [{ rate: 1, phones: texted.length }],
-      skipped: skipped.map((name) => ({ name, reason: "inactive" })),
+      skipped: skipped.map((name) => ({ memberId: expect.any(String), name, reason: "inactive" })),
     });
   });
 
@@ -162,9 +162,9 @@ describe("audiences", () => {
       members: 2,
       groups: [{ rate: 1, phones: 2 }],
       skipped: [
-        { name: "Refused", reason: "no-consent" },
-        { name: "Stopped", reason: "stop" },
-        { name: "Dead line", reason: "unreachable" },
+        { memberId: expect.any(String), name: "Refused", reason: "no-consent" },
+        { memberId: expect.any(String), name: "Stopped", reason: "stop" },
+        { memberId: expect.any(String), name: "Dead line", reason: "unreachable" },
       ],
     });
   });

@@ -1,12 +1,7 @@
+import { findPhoneBlock } from "#features/teams/phones/rules.ts";
 import { getSegments } from "#platform/sms/segments.ts";
 import { getRate } from "../cost/rules.ts";
-import {
-  findPhoneProblem,
-  getConsentReason,
-  listRecipients,
-  type Candidate,
-  type Recipient,
-} from "../reminders/rules.ts";
+import { listRecipients, type Candidate, type Recipient } from "../reminders/rules.ts";
 import { formatSenderName } from "../wording/rules.ts";
 import type { Audience, AudiencePreview, PhoneGroup, PhoneRun, SkipReason } from "./schema.ts";
 
@@ -49,10 +44,7 @@ const isInAudience = (audience: Audience, { active, response, isSub }: BlastCand
 
 function findSkipReason(candidate: BlastCandidate): SkipReason | null {
   if (!candidate.active) return "inactive";
-  const problem = findPhoneProblem(candidate);
-  if (problem !== null) return problem;
-  if (!candidate.hasAgreed) return getConsentReason(candidate);
-  return candidate.isUnresponsive ? "unresponsive" : null;
+  return findPhoneBlock(candidate) ?? (candidate.isUnresponsive ? "unresponsive" : null);
 }
 
 /** A member a message is meant for, and which of their phones may get it. */
@@ -91,7 +83,9 @@ export function previewAudience(candidates: readonly BlastCandidate[], audience:
   return {
     members: members.filter(({ reason }) => reason === null).length,
     groups: [...rates].map(([rate, { length }]) => ({ rate, phones: length })),
-    skipped: members.flatMap(({ name, reason }) => (reason === null ? [] : [{ name, reason }])),
+    skipped: members.flatMap(({ memberId, name, reason }) =>
+      reason === null ? [] : [{ memberId, name, reason }],
+    ),
   };
 }
 

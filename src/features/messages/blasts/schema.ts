@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { PhoneBlock } from "#features/teams/phones/schema.ts";
 import { MessageState } from "../schema.ts";
 
 /**
@@ -20,20 +21,10 @@ export const Audience = z.enum(["all", "no-response", "attending"]);
 export type Audience = z.infer<typeof Audience>;
 
 /** Why a member can't get texts, regardless of how many the team has left (OP-16). */
-export const SkipReason = z.enum([
-  "no-consent",
-  "no-yes",
-  "stop",
-  "unreachable",
-  "wrong-number",
-  "not-textable",
-  "unresponsive",
-  "inactive",
-  "unread-reply",
-]);
+export const SkipReason = z.enum([...PhoneBlock.options, "unresponsive", "inactive", "unread-reply"]);
 export type SkipReason = z.infer<typeof SkipReason>;
 
-const SkippedMember = z.object({ name: z.string(), reason: SkipReason });
+export const SkippedMember = z.object({ memberId: z.uuid(), name: z.string(), reason: SkipReason });
 export type SkippedMember = z.infer<typeof SkippedMember>;
 
 /**

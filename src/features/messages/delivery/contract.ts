@@ -14,10 +14,10 @@ export const deliveryContract = {
       method: "GET",
       path: "/games/{gameId}/texts",
       tags,
-      summary: "Get delivery status for a game's reminders",
+      summary: "Get everything texted about a game",
       description:
-        "Each reminder with its due time and status, and each recipient's status with a plain-language reason. Problems " +
-        "come first. Up to 500 recipients per reminder are listed. Counts include all of them.",
+        "Each reminder, nudge, change, and message about the game, with its words as sent and each recipient's status with " +
+        "a plain-language reason. Problems come first. Up to 500 recipients per text are listed. Counts include all of them.",
     })
     .input(z.object({ gameId: z.uuid() }))
     .output(GameTexts),

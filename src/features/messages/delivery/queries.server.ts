@@ -1,173 +1,22 @@
-import { sql } from "kysely";
 import type { ReminderState, SkipReason } from "#features/reminders/schema.ts";
 import type { GameGrant, TeamManager } from "#features/teams/access.server.ts";
 import { after, clock, minutes } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { formatPhone } from "#platform/phone.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
 import { listFirstTextStates } from "../first-texts/states/queries.server.ts";
 import { findOutlook } from "../outlook/queries.server.ts";
-import { MessageState } from "../schema.ts";
-import { getTextGroup, findNextStep, formatReminder, formatText, type Reason } from "./rules.ts";
-import {
-  MAX_TEXTS,
-  TextGroup,
-  type BlastTexts,
-  type GameTexts,
-  type ReminderDelivery,
-  type TextDelivery,
-  type TextList,
-} from "./schema.ts";
+import { isInProgress, readTexts, toList, type TextContext, type TextRow } from "./lists/queries.server.ts";
+import { formatReminder, formatSent, isToSub, messageTitles, type BlastKind } from "./rules.ts";
+import type { BlastTexts, GameMessage, GameTexts, ReminderDelivery } from "./schema.ts";
 
 /**
  * The maximum number of reminders to read: up to four current ones, plus those sent before the game was rescheduled.
  */
 const MAX_REMINDERS = 40;
 
-/**
- * How long to keep refreshing after a text's last update. It's limited because some carriers never confirm delivery.
- */
-const CONFIRMATION_MINUTES = 10;
-
-/** A text in a list. Each list belongs to a reminder or a blast. */
-export type TextRow = {
-  listId: string;
-  id: string;
-  memberId: string | null;
-  name: string | null;
-  /**
-   * True if the text was sent to a manager rather than a player. `managerName` is null if the manager has changed their
-   * number since then.
-   */
-  isToManager: boolean;
-  managerName: string | null;
-  contact: string | null;
-  phone: string | null;
-  state: MessageState;
-  reason: Reason | null;
-  providerCode: number | null;
-  providerSid: string | null;
-  updatedAt: Date;
-  suppressedBy: "stop" | "unreachable" | null;
-  suppressedAt: Date | null;
-  suppressedCode: number | null;
-} & Record<`${TextGroup}Count`, number>;
-
-const isInGroup = (group: TextGroup) =>
-  sql`state in (${sql.join(MessageState.options.filter((state) => getTextGroup(state) === group).map((state) => sql.lit(state)))})`;
-
-/** Reads texts, problems first, so that they stay in the list if it's truncated. The counts include all texts. */
-export async function readTexts(
-  by: "reminder_id" | "blast_id" | "first_text",
-  ids: readonly string[],
-  limit = MAX_TEXTS,
-): Promise<TextRow[]> {
-  if (ids.length === 0) return [];
-  // First texts belong to a team.
-  const isListed =
-    by === "first_text"
-      ? sql`(message.id, message.month) in (
-          select message_id, month from first_text where first_text.team_id = list.id
-        )`
-      : sql`${sql.ref(`message.${by}`)} = list.id`;
-  const { rows } = await sql<TextRow>`
-    select list.id as "listId", text.id, member.id as "memberId", member.name, member_phone.label as contact, text.phone,
-      text.member_id is null as "isToManager", manager.name as "managerName",
-      text.state, text.reason, text.provider_code as "providerCode", text.provider_sid as "providerSid",
-      text.updated_at as "updatedAt", suppression.reason as "suppressedBy", suppression.created_at as "suppressedAt",
-      suppression.provider_code as "suppressedCode", text.failed as "failedCount", text.skipped as "skippedCount",
-      text.underway as "underwayCount", text.delivered as "deliveredCount"
-    from unnest(${ids}::uuid[]) list (id)
-    cross join lateral (
-      select message.*,
-        (count(*) filter (where ${isInGroup("failed")}) over ())::int as failed,
-        (count(*) filter (where ${isInGroup("skipped")}) over ())::int as skipped,
-        (count(*) filter (where ${isInGroup("underway")}) over ())::int as underway,
-        (count(*) filter (where ${isInGroup("delivered")}) over ())::int as delivered
-      from message where ${isListed}
-      order by case when ${isInGroup("failed")} then 0 when ${isInGroup("skipped")} then 1 when ${isInGroup("delivered")} then 3 else 2 end,
-        message.id
-      limit ${limit}
-    ) text
-    left join team_member member on member.id = text.member_id and member.team_id = text.team_id
-    left join lateral (
-      select app_user.name from manager_phone join app_user on app_user.id = manager_phone.user_id
-      where manager_phone.team_id = text.team_id and manager_phone.phone = text.phone
-      limit 1
-    ) manager on text.member_id is null
-    left join member_phone on member_phone.member_id = member.id and member_phone.phone = text.phone
-    left join phone_suppression suppression on suppression.phone = text.phone`.execute(db);
-  return rows;
-}
-
-type TextContext = {
-  teamId: string;
-  timeZone: string;
-  day: string;
-  canManage: boolean;
-  /** The states of first texts, by number. */
-  firstTexts: ReadonlyMap<string, string>;
-};
-
-/** Extracts the facts that determine how a text's status is worded. */
-export function getTextFacts(
-  row: Omit<TextRow, `${TextGroup}Count`>,
-  { timeZone, day }: Pick<TextContext, "timeZone" | "day">,
-) {
-  return {
-    state: row.state,
-    reason: row.reason,
-    code: row.providerCode,
-    at: toWallClock(row.updatedAt, timeZone),
-    day,
-    suppression: row.suppressedBy && {
-      reason: row.suppressedBy,
-      on: toWallClock(row.suppressedAt!, timeZone).on,
-      code: row.suppressedCode,
-    },
-  };
-}
-
-const formatManager = (name: string | null) => (name === null ? "Manager" : `${name} (manager)`);
-
-function toText(row: TextRow, place: TextContext): TextDelivery {
-  const facts = getTextFacts(row, place);
-  const phone = row.phone && formatPhone(row.phone);
-  return {
-    id: row.id,
-    memberId: row.memberId,
-    name: row.isToManager ? formatManager(row.managerName) : (row.name ?? "Former member"),
-    contact: row.contact,
-    phone,
-    state: row.state,
-    group: getTextGroup(row.state),
-    ...facts.at,
-    description: formatText(facts),
-    firstText: (row.phone && place.firstTexts.get(row.phone)) ?? null,
-    // Only members who are still on the roster have a name here, and only they get a next step.
-    step:
-      place.canManage && !row.isToManager && row.name !== null
-        ? findNextStep(facts, { teamId: place.teamId, phone })
-        : null,
-  };
-}
-
-const order = new Map(TextGroup.options.map((group, index) => [group, index]));
-
-function toList(rows: readonly TextRow[], place: TextContext): TextList {
-  const [first] = rows;
-  const count = (group: TextGroup) => first?.[`${group}Count`] ?? 0;
-  return {
-    counts: Object.fromEntries(TextGroup.options.map((group) => [group, count(group)])) as TextList["counts"],
-    texts: rows
-      .map((row) => toText(row, place))
-      .toSorted((a, b) => order.get(a.group)! - order.get(b.group)! || a.name.localeCompare(b.name)),
-  };
-}
-
-const isInProgress = (row: TextRow, now: Date) =>
-  getTextGroup(row.state) === "underway" && row.updatedAt > after(now, -minutes(CONFIRMATION_MINUTES));
+/** The maximum number of other texts about a game. */
+const MAX_MESSAGES = 50;
 
 const readGame = (gameId: string) =>
   db
@@ -187,7 +36,42 @@ export const readReminders = (gameId: string) =>
     .limit(MAX_REMINDERS)
     .execute();
 
-/** Returns a game's reminders in chronological order, with their texts (OP-20). */
+/** Reads the texts about a game other than reminders, newest first. */
+const readMessages = (gameId: string, teamId: string) =>
+  db
+    .selectFrom("blastGame")
+    .innerJoin("blast", "blast.id", "blastGame.blastId")
+    .leftJoin("appUser as sender", "sender.id", "blast.sentBy")
+    .select(["blast.id", "blast.kind", "blast.createdAt", "sender.name as sentBy"])
+    .where("blastGame.gameId", "=", gameId)
+    .where("blast.teamId", "=", teamId)
+    .orderBy("blast.id", "desc")
+    .limit(MAX_MESSAGES)
+    .execute();
+
+/** Lists the texts about a game other than reminders, oldest first. Each sub is texted alone, so those are one entry. */
+function toMessages(
+  blasts: Awaited<ReturnType<typeof readMessages>>,
+  texts: ReadonlyMap<string, TextRow[]>,
+  base: Omit<TextContext, "day">,
+): GameMessage[] {
+  const entries = Map.groupBy(blasts.toReversed(), ({ id, kind }) => (isToSub(kind) ? kind : id));
+  return [...entries.values()].map((own): GameMessage => {
+    const { id, kind, createdAt, sentBy } = own.at(-1)!;
+    const { on, time } = toWallClock(createdAt, base.timeZone);
+    const rows = own.flatMap((blast) => texts.get(blast.id) ?? []);
+    return {
+      id,
+      title: messageTitles[kind as BlastKind],
+      description: formatSent({ on, time }, sentBy),
+      sentOn: on,
+      sentTime: time,
+      ...toList(rows, { ...base, day: on }),
+    };
+  });
+}
+
+/** Returns everything that was or will be texted about a game (OP-20). Reminders are in chronological order. */
 export async function getGameTexts({ gameId, teamId, canManageTeam }: GameGrant): Promise<GameTexts> {
   const now = clock.now();
   const game = await readGame(gameId);
@@ -198,6 +82,14 @@ export async function getGameTexts({ gameId, teamId, canManageTeam }: GameGrant)
     await readTexts(
       "reminder_id",
       rows.map(({ id }) => id),
+    ),
+    ({ listId }) => listId,
+  );
+  const blasts = await readMessages(gameId, teamId);
+  const blastTexts = Map.groupBy(
+    await readTexts(
+      "blast_id",
+      blasts.map(({ id }) => id),
     ),
     ({ listId }) => listId,
   );
@@ -232,11 +124,13 @@ export async function getGameTexts({ gameId, teamId, canManageTeam }: GameGrant)
     };
   });
   return {
+    teamId,
     outlook,
     reminders,
+    messages: toMessages(blasts, blastTexts, base),
     firstTexts: toList(firstRows, { ...base, day: toWallClock(now, game.timeZone).on }),
     isInProgress:
-      [...texts.values()].flat().some((row) => isInProgress(row, now)) ||
+      [...texts.values(), ...blastTexts.values()].flat().some((row) => isInProgress(row, now)) ||
       armed.some(({ dueAt }) => dueAt <= after(now, minutes(1))),
   };
 }

@@ -75,6 +75,7 @@ describe("the wording for a text", () => {
       "Landlines can't receive texts",
       change,
     ],
+    [{ state: "skipped", reason: "landline" }, "Landlines can't receive texts", change],
     [{ state: "skipped", reason: "not-textable" }, "We can't text this number", change],
     [
       { state: "skipped", reason: "no-yes" },

@@ -1,6 +1,8 @@
 import type { ReminderState, SkipReason } from "#features/reminders/schema.ts";
-import { NOT_TEXTABLE_MESSAGE } from "#platform/area-codes.ts";
+import { blockFixes, blockLabels } from "#features/teams/phones/rules.ts";
+import type { PhoneBlock } from "#features/teams/phones/schema.ts";
 import { formatDate, getMonthAndDay, formatTime, getWeekday } from "#platform/date-format.ts";
+import type { GameTextKind } from "../game-texts/schema.ts";
 import type { MessageReason, MessageState } from "../schema.ts";
 import type { NextStep, TextCounts, TextGroup } from "./schema.ts";
 
@@ -64,6 +66,7 @@ const causeByReason: Record<Reason, Cause> = {
   "no-consent": "no-consent",
   "no-yes": "no-yes",
   stop: "stopped",
+  landline: "landline",
   "wrong-number": "wrong-number",
   declined: "declined",
   "out-of-texts": "out-of-texts",
@@ -129,19 +132,19 @@ const descriptions: Record<Cause, string | ((facts: TextFacts) => string)> = {
   sent: ({ at, day }) => `Sent ${formatTimeOn(at, day)}, delivery not confirmed yet`,
   delivered: ({ at, day }) => `Delivered ${formatTimeOn(at, day)}`,
   unknown: "May not have arrived",
-  "no-consent": "No text consent",
-  "no-yes": "Hasn't replied YES yet",
+  "no-consent": blockLabels["no-consent"],
+  "no-yes": blockLabels["no-yes"],
   stopped: ({ suppression, day }) =>
     suppression?.reason === "stop"
       ? `Replied STOP on ${formatDayNear(suppression.on, day)}`
       : "Was opted out when this was sent",
-  "wrong-number": "Replied that this is the wrong number",
+  "wrong-number": blockLabels["wrong-number"],
   declined: "Already said no",
   "out-of-texts": "Team was out of texts",
   "too-late": "Too late to send",
-  landline: "Landlines can't receive texts",
-  "cannot-receive-texts": "This number can't receive texts",
-  "not-textable": NOT_TEXTABLE_MESSAGE,
+  landline: blockLabels.landline,
+  "cannot-receive-texts": blockLabels.unreachable,
+  "not-textable": blockLabels["not-textable"],
   unresponsive: "Hasn't responded, so we stopped asking",
   "no-such-number": "This number doesn't exist",
   "phone-off": "Phone was off or out of range",
@@ -163,46 +166,47 @@ const passPage = (teamId: string) => `/teams/${teamId}/upgrade`;
 const getRosterPath = (teamId: string, search: string | null) =>
   `/teams/${teamId}${search === null ? "" : `?${new URLSearchParams({ search })}`}`;
 
+/** The causes that are a state of the number, and what the roster calls it. */
+const blockByCause: Partial<Record<Cause, PhoneBlock>> = {
+  "no-consent": "no-consent",
+  "no-yes": "no-yes",
+  "wrong-number": "wrong-number",
+  landline: "landline",
+  "cannot-receive-texts": "unreachable",
+  "not-textable": "not-textable",
+  "no-such-number": "unreachable",
+};
+
+const advise = (label: string): NextStep => ({ label, to: null, isEdit: false });
+
 /** Returns what to do so that the next text arrives, or null if nothing needs to be done. */
 export function findNextStep(
   facts: TextFacts,
   { teamId, phone }: { teamId: string; phone: string | null },
 ): NextStep | null {
-  switch (getCause(facts)) {
-    case "no-consent":
-      return { label: "Ask them, then check their consent box", to: getRosterPath(teamId, phone) };
-    case "no-yes":
-      return { label: "Ask them to reply YES to the text they got", to: null };
-    case "stopped":
-      return facts.suppression?.reason === "stop"
-        ? { label: "Ask them to text START to the number your texts come from", to: null }
-        : null;
+  const cause = getCause(facts);
+  const block = cause === "stopped" && facts.suppression?.reason === "stop" ? "stop" : blockByCause[cause];
+  if (block) {
+    const { label, isEdit } = blockFixes[block];
+    return { label, isEdit, to: isEdit ? getRosterPath(teamId, phone) : null };
+  }
+  switch (cause) {
     case "out-of-texts":
-      return { label: "Get more texts", to: passPage(teamId) };
-    case "wrong-number":
-    case "landline":
-    case "cannot-receive-texts":
-    case "not-textable":
-    case "no-such-number":
-      return { label: "Update their number", to: getRosterPath(teamId, phone) };
+      return { label: "Get more texts", to: passPage(teamId), isEdit: false };
     case "unresponsive":
     case "phone-off":
     case "no-reason-given":
     case "busy":
     case "expired":
-      return { label: "Contact them another way", to: null };
+      return advise("Contact them another way");
     case "unknown":
-      return { label: "Ask if they got it", to: null };
+      return advise("Ask if they got it");
     case "blocked":
     case "our-error":
     case "rejected":
       // Support is a dialog in the sidebar, so there's no page to link to.
-      return { label: "Contact Support", to: null };
-    case "on-its-way":
-    case "sent":
-    case "delivered":
-    case "declined":
-    case "too-late":
+      return advise("Contact Support");
+    default:
       return null;
   }
 }
@@ -219,6 +223,26 @@ const skipLabels: Record<SkipReason, string> = {
 /** Formats "Wed Apr 15, 7:00 PM". */
 const formatMoment = ({ on, time }: WallClock) =>
   `${getWeekday(on)} ${formatShortDay(on)}, ${formatTime(time)}`;
+
+export type BlastKind = "message" | "change" | GameTextKind;
+
+/** The names of the texts about a game other than reminders. */
+export const messageTitles: Record<BlastKind, string> = {
+  message: "Message",
+  change: "Schedule change",
+  nudge: "Nudge",
+  moved: "Schedule change",
+  shortage: "Low turnout alert",
+  "sub-call": "Sub calls",
+  "sub-update": "Updates to subs",
+};
+
+/** Each sub gets a text of their own, so these are listed together. */
+export const isToSub = (kind: string) => kind === "sub-call" || kind === "sub-update";
+
+/** Formats "Sent Wed Apr 15, 7:00 PM by Maya Okafor". A text without a sender was automatic. */
+export const formatSent = (at: WallClock, sentBy: string | null): string =>
+  `Sent ${formatMoment(at)}${sentBy === null ? "" : ` by ${sentBy}`}`;
 
 /** Describes a reminder's status. `sentAt` and `dueAt` are in the team's time zone. */
 export function formatReminder(reminder: {

@@ -13,7 +13,12 @@ export const TextGroup = z.enum(["failed", "skipped", "underway", "delivered"]);
 export type TextGroup = z.infer<typeof TextGroup>;
 
 /** What the manager can do about a problem, with a link if it can be done in the app. */
-export const NextStep = z.object({ label: z.string(), to: z.string().nullable() });
+export const NextStep = z.object({
+  label: z.string(),
+  to: z.string().nullable(),
+  /** True if it's done by editing the member. */
+  isEdit: z.boolean(),
+});
 export type NextStep = z.infer<typeof NextStep>;
 
 /** The delivery of a reminder or blast to one recipient. */
@@ -44,6 +49,8 @@ export type TextCounts = z.infer<typeof TextCounts>;
 
 export const TextList = z.object({
   counts: TextCounts,
+  /** What the texts said, exactly as sent except for personal links. Usually one wording, at most four. */
+  wordings: z.array(z.string()),
   /** The texts, problems first, then by name. There are at most 500. */
   texts: z.array(TextDelivery),
 });
@@ -65,10 +72,27 @@ export const ReminderDelivery = TextList.extend({
 });
 export type ReminderDelivery = z.infer<typeof ReminderDelivery>;
 
+/** A text about a game other than a reminder: a nudge, a change, a message, or texts to subs. */
+export const GameMessage = TextList.extend({
+  id: z.uuid(),
+  /** What it was, such as "Nudge". */
+  title: z.string(),
+  /** When it was sent and who sent it, such as "Sent Wed Apr 15, 7:00 PM by Maya Okafor". */
+  description: z.string(),
+  /** When it was sent, as yyyy-MM-dd and HH:mm:ss in the team's time zone. */
+  sentOn: z.string(),
+  sentTime: z.string(),
+});
+export type GameMessage = z.infer<typeof GameMessage>;
+
+/** Everything that was or will be texted about a game. */
 export const GameTexts = z.object({
+  teamId: z.uuid(),
   /** Who gets the next reminder. Null once the game has started. */
   outlook: Outlook.nullable(),
   reminders: z.array(ReminderDelivery),
+  /** Oldest first. If there are more than 50, the newest 50. */
+  messages: z.array(GameMessage),
   /** The team's first texts to its numbers. They're free. */
   firstTexts: TextList,
   /** True if something is about to change, so it's worth refetching in a few seconds. */

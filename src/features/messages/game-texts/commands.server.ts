@@ -2,7 +2,7 @@ import { RSVP_LINK_LENGTH } from "#features/attendance/access.server.ts";
 import { activateLinks } from "#features/attendance/commands.server.ts";
 import type { Trx } from "#platform/database.ts";
 import { lockReservations } from "../allowance/commands.server.ts";
-import { storeCounts } from "../blasts/commands.server.ts";
+import { storeCounts, storeGames } from "../blasts/commands.server.ts";
 import { readCandidates, readSender } from "../blasts/queries.server.ts";
 import { withoutTexts } from "../blasts/rules.ts";
 import { countAsksLeft } from "../asks/queries.server.ts";
@@ -90,6 +90,7 @@ export async function insertGameTexts(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  await storeGames(trx, [blast.id], [game.id]);
   const carriesLink = "ask" in wording;
   const texts = plan.texts.map((text) => ({
     ...text,

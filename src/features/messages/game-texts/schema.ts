@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { SkipReason } from "../blasts/schema.ts";
+import { SkippedMember } from "../blasts/schema.ts";
 
 /**
  * The kinds of texts about a game, other than reminders. They're stored as blasts, so that each recipient's delivery
@@ -14,7 +14,7 @@ export const GameTextOutcome = z.object({
   /** The number of members who get a text, and the number who don't because the team is out of texts. */
   sent: z.number().int(),
   failed: z.number().int(),
-  skipped: z.array(z.object({ memberId: z.uuid(), name: z.string(), reason: SkipReason })),
+  skipped: z.array(SkippedMember),
   /** The cost in segments. */
   cost: z.number().int(),
   /** Why nothing was sent although members could get it, or null. */

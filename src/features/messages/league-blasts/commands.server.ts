@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { after, hours } from "#platform/clock.ts";
 import { createIds, type Trx } from "#platform/database.ts";
 import { lockReservations } from "../allowance/commands.server.ts";
-import { storeCounts } from "../blasts/commands.server.ts";
+import { storeCounts, storeGames } from "../blasts/commands.server.ts";
 import { toMonth } from "../rules.ts";
 import { VALID_HOURS, withoutTexts } from "../blasts/rules.ts";
 import { insertMessages } from "../commands.server.ts";
@@ -57,6 +57,7 @@ export async function insertLeagueBlasts(
       })),
     )
     .execute();
+  await storeGames(trx, ids, leagueBlast.gameIds ?? []);
   const texts = plansToSend.flatMap(({ teamId, plan }, index) =>
     plan.texts.map((text) => ({
       ...text,

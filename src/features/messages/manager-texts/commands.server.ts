@@ -52,6 +52,10 @@ export async function insertManagerTexts(
       })),
     )
     .execute();
+  await trx
+    .insertInto("blastGame")
+    .values(games.map(([gameId], index) => ({ gameId, blastId: blastIds[index]! })))
+    .execute();
   const refused = await insertMessages(
     trx,
     games.flatMap(([, own], index) =>

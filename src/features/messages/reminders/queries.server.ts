@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { phoneFacts } from "#features/teams/phones/queries.server.ts";
 import type { db } from "#platform/database.ts";
-import { phoneFacts } from "../queries.server.ts";
 import type { Candidate } from "./rules.ts";
 
 /** Reads what reminders need to know about their teams. */

@@ -1,20 +1,15 @@
 import type { RsvpStatus } from "#features/attendance/schema.ts";
 import type { SkipReason } from "#features/reminders/schema.ts";
+import { findPhoneBlock, type PhoneFacts } from "#features/teams/phones/rules.ts";
 import { allowance } from "#features/teams/rules.ts";
-import { isTextable } from "#platform/area-codes.ts";
 import type { AsksLeft } from "../asks/rules.ts";
 import { getCost } from "../cost/rules.ts";
 import type { MessageReason } from "../schema.ts";
 import type { ComposedText } from "../wording/rules.ts";
 
-export type Candidate = {
+export type Candidate = PhoneFacts & {
   teamId: string;
   memberId: string;
-  phone: string;
-  hasAgreed: boolean;
-  /** True if the number was asked to confirm by text and hasn't yet (TEXT-54). */
-  isWaitingForYes: boolean;
-  suppressedBy: "stop" | "unreachable" | "wrong-number" | null;
   /** True for a sub, who plays in a game and gets texts about it only after saying yes to it. */
   isSub: boolean;
   /** True if the text is an ask, and the phone has been asked often enough without a response (see `asks/`). */
@@ -53,23 +48,14 @@ export function listRecipients(
       phoneCandidates[0]!;
     return {
       ...bestCandidate,
-      reason: findPhoneProblem(bestCandidate) ?? findSkipReason(bestCandidate, hasDeclined(bestCandidate)),
+      reason: findPhoneBlock(bestCandidate) ?? findSkipReason(bestCandidate, hasDeclined(bestCandidate)),
     };
   });
 }
 
-/** Returns why a phone gets no texts from anyone, or null if it does. */
-export const findPhoneProblem = ({ phone, suppressedBy }: Pick<Candidate, "phone" | "suppressedBy">) =>
-  suppressedBy ?? (isTextable(phone) ? null : "not-textable");
-
-/** Returns why a number that has no consent gets no texts. */
-export const getConsentReason = ({ isWaitingForYes }: Pick<Candidate, "isWaitingForYes">) =>
-  isWaitingForYes ? "no-yes" : "no-consent";
-
-function findSkipReason(candidate: Candidate, hasDeclined: boolean): MessageReason | null {
-  if (!candidate.hasAgreed) return getConsentReason(candidate);
+function findSkipReason({ isUnresponsive }: Candidate, hasDeclined: boolean): MessageReason | null {
   if (hasDeclined) return "declined";
-  return candidate.isUnresponsive ? "unresponsive" : null;
+  return isUnresponsive ? "unresponsive" : null;
 }
 
 type TeamTexts = Parameters<typeof allowance>[0] & { smsUsed: number; reserved: number | null };

@@ -4,6 +4,7 @@ import { explainError } from "#platform/api-client.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { showToast } from "#ui/toast.tsx";
+import { useMediaQuery } from "#ui/use-media-query.ts";
 import { teamsQueries } from "../client.ts";
 import { PhoneNotesProvider } from "../members/components/phone-note.tsx";
 import { Roster, type RosterQuery } from "../members/components/roster.tsx";
@@ -63,6 +64,17 @@ type LoadedTeamProps = Omit<TeamPageProps, "teamId" | "renderMessage"> & {
 function LoadedTeam(props: LoadedTeamProps) {
   const { team, roster, message, NextGame, PassBanner, PassNote, PhoneNote, Aside } = props;
   const tools = useRosterTools(team);
+  // On a phone, the next game and the roster come first, because that's what people open this page for.
+  const isPhone = useMediaQuery("(width < 48rem)");
+  const status = (
+    <>
+      <TeamPageTiles team={team} passNote={<PassNote team={team} />} />
+      <div className="mt-3.5 grid gap-3.5 empty:hidden">
+        {team.isArchived && <ArchivedBanner team={team} />}
+        <PassBanner team={team} />
+      </div>
+    </>
+  );
   return (
     <>
       <TeamPageHead team={team} message={message} />
@@ -70,19 +82,16 @@ function LoadedTeam(props: LoadedTeamProps) {
         <p className="-mt-2 mb-4 text-sm text-ink-3">You can see this team because it's in your league.</p>
       )}
       {NextGame && <NextGame team={team} />}
-      <TeamPageTiles team={team} passNote={<PassNote team={team} />} />
-      <div className="mt-3.5 grid gap-3.5 empty:hidden">
-        {team.isArchived && <ArchivedBanner team={team} />}
-        <PassBanner team={team} />
-      </div>
+      {!isPhone && status}
       <div className="mt-7.5 grid grid-cols-[minmax(0,1fr)] items-start gap-x-9 gap-y-6.5 min-[73.75rem]:grid-cols-[minmax(0,1fr)_304px]">
-        {/* The aside goes next to the roster on wide screens and above it on narrow ones. */}
-        <div className="min-[73.75rem]:order-last">
-          <Aside team={team} />
-        </div>
         <PhoneNotesProvider teamId={team.id} View={PhoneNote}>
           <Roster team={team} query={roster} menu={tools.menu} menuRef={tools.menuRef} />
         </PhoneNotesProvider>
+        {/* The aside goes next to the roster on wide screens and below it on narrow ones. */}
+        <div>
+          {isPhone && <div className="mb-6.5">{status}</div>}
+          <Aside team={team} />
+        </div>
       </div>
       {tools.dialog}
     </>

@@ -1,11 +1,14 @@
-import { jsonBuildObject } from "kysely/helpers/postgres";
+import { sql } from "kysely";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { formatPhone } from "#platform/phone.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
 import type { TeamManager, TeamReader } from "../access.server.ts";
+import { selectPhones, toPhone } from "../phones/queries.server.ts";
 import { MAX_MEMBERS } from "../rules.ts";
 import type { AddedVia, Consent, ConsentSource, Member } from "./schema.ts";
+
+/** The consent that a phone points to. */
+type ConsentRow = { source: string | null; givenByName: string | null; createdAt: string | null };
 
 const selectRoster = (teamId: string) =>
   db
@@ -19,56 +22,24 @@ const selectRoster = (teamId: string) =>
       "teamMember.active",
       eb("teamMember.subPosition", "is not", null).as("isSub"),
       "teamMember.addedVia",
-      eb
-        .selectFrom("memberPhone")
-        .leftJoin("smsConsent", "smsConsent.id", "memberPhone.consentId")
-        .leftJoin("phoneSuppression", "phoneSuppression.phone", "memberPhone.phone")
-        .leftJoin("wrongNumber", (join) =>
-          join
-            .onRef("wrongNumber.teamId", "=", "memberPhone.teamId")
-            .onRef("wrongNumber.phone", "=", "memberPhone.phone"),
-        )
-        .select((phone) =>
-          phone.fn
-            .jsonAgg(
-              jsonBuildObject({
-                label: phone.ref("memberPhone.label"),
-                phone: phone.ref("memberPhone.phone"),
-                smsConsent: phone.ref("memberPhone.smsConsent"),
-                source: phone.ref("smsConsent.source"),
-                givenByName: phone.ref("smsConsent.givenByName"),
-                createdAt: phone.ref("smsConsent.createdAt"),
-                suppressedBy: phone.ref("phoneSuppression.reason"),
-                wrongSince: phone.ref("wrongNumber.createdAt"),
-              }),
-            )
-            .orderBy("memberPhone.position")
-            .as("phones"),
-        )
-        .whereRef("memberPhone.memberId", "=", "teamMember.id")
-        .as("phones"),
+      selectPhones<ConsentRow>(
+        sql.ref("teamMember.id"),
+        sql`, sms_consent.source, sms_consent.given_by_name as "givenByName", sms_consent.created_at as "createdAt"`,
+        sql`left join sms_consent on sms_consent.id = member_phone.consent_id`,
+      ).as("phones"),
     ])
     .where("teamMember.teamId", "=", teamId);
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRoster>["executeTakeFirstOrThrow"]>>;
-type PhoneRow = NonNullable<Row["phones"]>[number];
+type ConsentedPhone = Row["phones"][number];
 
-function toPhone(row: PhoneRow, timeZone: string) {
-  return {
-    phone: row.phone,
-    displayPhone: formatPhone(row.phone),
-    smsConsent: row.smsConsent,
-    consent: row.smsConsent ? toConsent(row, timeZone) : null,
-    ...findBlock(row),
-  };
-}
+const toMemberPhone = (row: ConsentedPhone, timeZone: string) => ({
+  ...toPhone(row),
+  smsConsent: row.hasAgreed,
+  consent: row.hasAgreed ? toConsent(row, timeZone) : null,
+});
 
-function findBlock({ suppressedBy, wrongSince }: PhoneRow): Pick<Member, "blockedBy"> {
-  if (suppressedBy === "stop") return { blockedBy: "stop" };
-  return wrongSince === null ? {} : { blockedBy: "wrong-number" };
-}
-
-function toConsent(row: PhoneRow, timeZone: string): Consent {
+function toConsent(row: ConsentRow, timeZone: string): Consent {
   const at = new Date(row.createdAt!);
   return {
     source: row.source as ConsentSource,
@@ -79,13 +50,16 @@ function toConsent(row: PhoneRow, timeZone: string): Consent {
 }
 
 function toMember({ phones, addedVia, timeZone, isSub, ...member }: Row): Member {
-  const [ownPhone, ...contactPhones] = phones ?? [];
+  const [ownPhone, ...contactPhones] = phones;
   return {
     ...member,
     isSub: Boolean(isSub),
     addedVia: addedVia as AddedVia,
-    ...toPhone(ownPhone!, timeZone),
-    contacts: contactPhones.map((row) => ({ label: row.label ?? "Contact", ...toPhone(row, timeZone) })),
+    ...toMemberPhone(ownPhone!, timeZone),
+    contacts: contactPhones.map((row) => ({
+      label: row.label ?? "Contact",
+      ...toMemberPhone(row, timeZone),
+    })),
   };
 }
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
-  findBlock,
+  getBlock,
   getFirstName,
-  hasConsent,
   matchesSearch,
   listNamesSharing,
   upsertMember,
@@ -60,11 +59,12 @@ const createEntry = (name: string, values: Partial<Member> = {}): Member => ({
   displayPhone: "(312) 555-0100",
   smsConsent: false,
   consent: null,
+  block: "no-consent",
   contacts: [],
   ...values,
 });
 const listNames = (members: Member[]) => members.map(({ name }) => name);
-const contact = { displayPhone: "", consent: null, label: "Mother" };
+const contact = { displayPhone: "", consent: null, block: null, label: "Mother" };
 
 describe("optimistic roster changes", () => {
   const roster = ["aisha", "Bea", "Élodie", "Zoe"].map((name) => createEntry(name));
@@ -92,22 +92,13 @@ describe("optimistic roster changes", () => {
   });
 });
 
-describe("phones with consent", () => {
-  it("reach a member on their own phone or a contact's", () => {
+describe("a member's phones", () => {
+  it("reach the member if one of them gets texts [TEXT-28, TEXT-53]", () => {
     const mother = { ...contact, phone: "+17735550118", smsConsent: true };
-    expect(hasConsent(createEntry("Aisha"))).toBe(false);
-    expect(hasConsent(createEntry("Aisha", { smsConsent: true }))).toBe(true);
-    expect(hasConsent(createEntry("Aisha", { contacts: [mother] }))).toBe(true);
-    expect(hasConsent(createEntry("Aisha", { contacts: [{ ...mother, smsConsent: false }] }))).toBe(false);
-  });
-
-  it("are blocked only if none of them gets texts [TEXT-28, TEXT-53]", () => {
-    const mother = { ...contact, phone: "+17735550118", smsConsent: true };
-    const stopped = createEntry("Aisha", { smsConsent: true, blockedBy: "stop" });
-    expect(findBlock(stopped)).toBe("stop");
-    expect(findBlock({ ...stopped, contacts: [mother] })).toBeUndefined();
-    expect(findBlock({ ...stopped, contacts: [{ ...mother, blockedBy: "wrong-number" }] })).toBe("stop");
-    expect(findBlock(createEntry("Aisha"))).toBeUndefined();
+    expect(getBlock(createEntry("Aisha"))).toBe("no-consent");
+    expect(getBlock(createEntry("Aisha", { block: null }))).toBeNull();
+    expect(getBlock(createEntry("Aisha", { contacts: [mother] }))).toBeNull();
+    expect(getBlock(createEntry("Aisha", { contacts: [{ ...mother, block: "stop" }] }))).toBe("stop");
   });
 
   it("can be shared, in which case everyone else with the number is listed", () => {

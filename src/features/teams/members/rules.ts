@@ -1,3 +1,4 @@
+import { findMemberBlock } from "../phones/rules.ts";
 import type { Member } from "./schema.ts";
 
 const extractDigits = (text: string) => text.replaceAll(/\D/g, "");
@@ -35,13 +36,9 @@ export const upsertMember = (members: readonly Member[], member: Member) =>
 export const removeMember = (members: readonly Member[], id: string) =>
   members.filter((member) => member.id !== id);
 
-type Phones = Pick<Member, "phone" | "smsConsent"> & {
-  contacts: { label: string; phone: string; smsConsent: boolean }[];
-};
-
-/** Returns whether this member can get texts on their own phone or a contact's. */
-export const hasConsent = ({ smsConsent, contacts }: Phones) =>
-  smsConsent || contacts.some((contact) => contact.smsConsent);
+/** Returns why a member gets no texts, or null if one of their phones does. */
+export const getBlock = (member: Pick<Member, "block" | "contacts">) =>
+  findMemberBlock([member, ...member.contacts]);
 
 /** Lists the names of other members with this number (E.164), because siblings and parents often share phones. */
 export const listNamesSharing = (members: readonly Member[], phone: string, exceptId?: string) =>
@@ -49,17 +46,3 @@ export const listNamesSharing = (members: readonly Member[], phone: string, exce
     .filter(({ id }) => id !== exceptId)
     .filter((member) => [member, ...member.contacts].some((entry) => entry.phone === phone))
     .map(({ name }) => name);
-
-/** Why a number gets no texts, in the same words everywhere managers see it. */
-export const blockLabels = {
-  stop: "Replied STOP",
-  "wrong-number": "Replied that this is the wrong number",
-} as const;
-
-/** Returns why none of a member's phones with consent gets texts, or undefined if one of them does. */
-export function findBlock(
-  member: Pick<Member, "smsConsent" | "blockedBy" | "contacts">,
-): Member["blockedBy"] {
-  const phones = [member, ...member.contacts].filter(({ smsConsent }) => smsConsent);
-  return phones.every(({ blockedBy }) => blockedBy !== undefined) ? phones[0]?.blockedBy : undefined;
-}

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { PhoneBlock } from "../phones/schema.ts";
 import { CalendarDate, Email, Name } from "../schema.ts";
 
 /** As typed. The server parses it, because the parser is too large to load on every page that uses the API client. */
@@ -80,8 +81,8 @@ const MemberPhone = z.object({
   displayPhone: z.string(),
   smsConsent: z.boolean(),
   consent: Consent.nullable(),
-  /** Set if no text goes to this phone because its holder replied STOP, or that it's the wrong number. */
-  blockedBy: z.enum(["stop", "wrong-number"]).optional(),
+  /** Why this phone gets no texts, or null if it does. */
+  block: PhoneBlock.nullable(),
 });
 
 export const Member = z.object({

@@ -37,8 +37,8 @@ describe("a team's subs", () => {
     const [ada] = await add("Ada");
     await client.post(toPath(), { memberId: ada });
     expect((await client.get(toPath())).body.subs).toMatchObject([
-      { id: withoutConsent.id, isReachable: false },
-      { id: ada, isReachable: true, displayPhone: expect.stringMatching(/^\(312\)/) },
+      { id: withoutConsent.id, block: "no-consent" },
+      { id: ada, block: null, displayPhone: expect.stringMatching(/^\(312\)/) },
     ]);
   });
 

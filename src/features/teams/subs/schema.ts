@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { PhoneBlock } from "../phones/schema.ts";
 import { MAX_SUBS } from "./rules.ts";
 
 /** A member on the sub list. */
@@ -8,8 +9,8 @@ export const Sub = z.object({
   name: z.string(),
   displayPhone: z.string(),
   active: z.boolean(),
-  /** Whether any of the member's phones can get texts, which requires consent and no opt-out. */
-  isReachable: z.boolean(),
+  /** Why they get no texts, or null if one of their phones does. */
+  block: PhoneBlock.nullable(),
 });
 export type Sub = z.infer<typeof Sub>;
 

@@ -6,7 +6,7 @@ import type { GameGrant } from "#features/teams/access.server.ts";
 import { after, clock, hours } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
-import { getLastNudge, readNudge } from "./queries.server.ts";
+import { getLastNudge, NUDGE, readNudge } from "./queries.server.ts";
 import { formatLast } from "./rules.ts";
 import type { NudgeOutcome } from "./schema.ts";
 
@@ -41,7 +41,7 @@ export async function sendNudge(grant: GameGrant, requestKey: string): Promise<N
         teamId,
         game,
         kind: "nudge",
-        wording: { ask: "nudge" },
+        wording: NUDGE,
         memberIds: nudge.memberIds,
         sentBy: user.id,
         requestKey,

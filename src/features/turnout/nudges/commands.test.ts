@@ -58,7 +58,9 @@ describe("a nudge", () => {
     expect(await preview(client)).toMatchObject({ noResponse: 3, members: 1 });
     expect(await nudge(client)).toMatchObject({
       sent: 1,
-      skipped: expect.arrayContaining([{ name: "Ben", reason: "unread-reply" }]) as unknown,
+      skipped: expect.arrayContaining([
+        { memberId: expect.any(String), name: "Ben", reason: "unread-reply" },
+      ]) as unknown,
     });
     expect((await texts()).map(({ phone }) => phone)).toEqual([cora.phone]);
     const seen = await client.post(`/games/${fixture.gameId}/attendance/${ben.id}/reply/seen`, {});
@@ -78,7 +80,8 @@ describe("a nudge", () => {
       shortfall: 0,
       cost: 2,
       left: 300,
-      skipped: [{ name: "Dan", reason: "no-consent" }],
+      wording: expect.stringContaining("Lakeview Otters vs Harbor Street FC") as string,
+      skipped: [{ memberId: expect.any(String), name: "Dan", reason: "no-consent" }],
       quietAt: null,
       last: null,
       blockedReason: null,
@@ -106,17 +109,22 @@ describe("a nudge", () => {
   it("goes to players who haven't responded, with a personal link for each, and is logged", async () => {
     const { ben, cora } = await createRoster();
     const client = await signInAs();
+    const { wording } = await preview(client);
     expect(await nudge(client)).toEqual({
       success: true,
       sent: 2,
       failed: 0,
-      skipped: [{ name: "Dan", reason: "no-consent" }],
+      skipped: [{ memberId: expect.any(String), name: "Dan", reason: "no-consent" }],
       error: null,
     });
     const sentTexts = await texts();
     expect(sentTexts.map(({ phone }) => phone).toSorted()).toEqual([ben.phone, cora.phone].toSorted());
     expect(sentTexts.find(({ phone }) => phone === ben.phone)!.body).toContain(
       createRsvpToken({ gameId: fixture.gameId, memberId: ben.id }),
+    );
+    // The preview shows the exact words, except for the links.
+    expect(new Set(sentTexts.map(({ body }) => body.replace(/\/r\/\S+/, "/r/…")))).toEqual(
+      new Set([wording]),
     );
     expect(await getUsage()).toEqual({ used: 2, reserved: 0 });
     const { blasts } = (await client.get(`/teams/${fixture.teamId}/blasts`)).body;

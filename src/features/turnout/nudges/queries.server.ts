@@ -1,8 +1,9 @@
-import { RSVP_LINK_LENGTH } from "#features/attendance/access.server.ts";
+import { RSVP_LINK_LENGTH, SHOWN_RSVP_LINK } from "#features/attendance/access.server.ts";
 import { getResponsesCloseAt } from "#features/attendance/commands.server.ts";
 import { readCandidates, readSender } from "#features/messages/blasts/queries.server.ts";
 import { selectTextedGames } from "#features/messages/game-texts/queries.server.ts";
-import { planGameTexts } from "#features/messages/game-texts/rules.ts";
+import { composeGameText, planGameTexts } from "#features/messages/game-texts/rules.ts";
+import { withLink } from "#features/messages/wording/rules.ts";
 import { findQuietHoursEnd } from "#features/reminders/queries.server.ts";
 import type { GameGrant } from "#features/teams/access.server.ts";
 import { after, clock, hours } from "#platform/clock.ts";
@@ -13,6 +14,9 @@ import { HOURS_BETWEEN, findBlockedReason } from "./rules.ts";
 import type { NudgePreview } from "./schema.ts";
 
 type Reader = typeof db;
+
+/** How a nudge is worded. */
+export const NUDGE = { ask: "nudge" } as const;
 
 /**
  * Reads everything about a nudge. In a command, call it after locking the team's reservation and pass in the reserved
@@ -43,7 +47,7 @@ export async function readNudge(reader: Reader, { gameId, teamId }: GameGrant, n
   // Someone who wrote back isn't nudged until a manager has read it.
   const heldBack = [...silentMembers].filter(([memberId]) => unreadMemberIds.has(memberId));
   const memberIds = new Set([...silentMembers.keys()].filter((memberId) => !unreadMemberIds.has(memberId)));
-  const plan = planGameTexts(game, { ask: "nudge" }, memberIds, candidates, {
+  const plan = planGameTexts(game, NUDGE, memberIds, candidates, {
     left: team.left,
     linkLength: RSVP_LINK_LENGTH,
   });
@@ -56,8 +60,8 @@ export async function readNudge(reader: Reader, { gameId, teamId }: GameGrant, n
     plan,
     memberIds: [...memberIds],
     skipped: [
-      ...plan.skipped.map(({ name, reason }) => ({ name, reason })),
-      ...heldBack.map(([, name]) => ({ name, reason: "unread-reply" as const })),
+      ...plan.skipped,
+      ...heldBack.map(([memberId, name]) => ({ memberId, name, reason: "unread-reply" as const })),
     ],
     noResponse: silentMembers.size,
     startsAt,
@@ -108,6 +112,7 @@ export async function previewNudge(grant: GameGrant): Promise<NudgePreview> {
     shortfall: plan.failed,
     cost: plan.cost,
     left: Math.max(0, team.left),
+    wording: withLink(composeGameText(nudge.game, NUDGE, RSVP_LINK_LENGTH).body, SHOWN_RSVP_LINK),
     skipped: nudge.skipped,
     quietAt: findQuietHoursEnd(team, now) && toWallClock(now, team.timeZone).time,
     last: getLastNudge(nudge, now),

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { Moment } from "#features/attendance/sheet/schema.ts";
-import { SkipReason } from "#features/messages/blasts/schema.ts";
+import { SkippedMember } from "#features/messages/blasts/schema.ts";
 
-const SkippedMembers = z.array(z.object({ name: z.string(), reason: SkipReason }));
+const SkippedMembers = z.array(SkippedMember);
 
 /** Who a nudge would reach and what it would cost. */
 export const NudgePreview = z.object({
@@ -15,6 +15,8 @@ export const NudgePreview = z.object({
   /** The number of texts the nudge would use, and the number the team has left before it. */
   cost: z.number().int(),
   left: z.number().int(),
+  /** What the nudge says, exactly as sent except for each player's own link. */
+  wording: z.string(),
   /** Players who can't be texted, and why. */
   skipped: SkippedMembers,
   /** The team's local time (HH:mm:ss) if it's during quiet hours, otherwise null. */

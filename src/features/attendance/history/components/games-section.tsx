@@ -10,7 +10,8 @@ import { pipLabels } from "../../sheet/components/status-styles.tsx";
 import { formatGameName, describeGame, formatShortDate } from "../rules.ts";
 import type { PlayedGame } from "../schema.ts";
 import { GamesTable } from "./games-table.tsx";
-import { toPipCounts, statusLabels } from "./history-pips.ts";
+import { toPipCounts } from "../../sheet/components/status-styles.tsx";
+import { statusLabels } from "./history-pips.ts";
 
 /** Shows games as a chart or as a table. */
 export function GamesSection({ games }: { games: readonly PlayedGame[] }) {

@@ -1,14 +1,5 @@
-import type { PipCounts } from "#ui/pip-kind.ts";
 import { pipLabels, statusStyles } from "../../sheet/components/status-styles.tsx";
-import type { AttendanceStatus, Tally } from "../../sheet/rules.ts";
-
-/** Converts counts by status to counts by kind of pip. */
-export const toPipCounts = (counts: Tally): PipCounts => ({
-  full: counts.attending,
-  half: counts.maybe,
-  low: counts.not_attending,
-  hollow: counts.none,
-});
+import type { AttendanceStatus } from "../../sheet/rules.ts";
 
 const getLabel = (status: AttendanceStatus) => pipLabels[statusStyles[status].pip];
 

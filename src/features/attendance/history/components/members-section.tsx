@@ -22,7 +22,8 @@ import {
 } from "../rules.ts";
 import type { SortOrder } from "../rules.ts";
 import type { MemberRecord, PlayedGame } from "../schema.ts";
-import { toPipCounts, statusLabels } from "./history-pips.ts";
+import { toPipCounts } from "../../sheet/components/status-styles.tsx";
+import { statusLabels } from "./history-pips.ts";
 
 const formatCounts = ({ full, half, low, hollow }: PipCounts) => ({
   full: full.toLocaleString("en-US"),

@@ -13,16 +13,21 @@ import { SheetSkeleton } from "./sheet-skeleton.tsx";
 import { SheetView } from "./sheet-view.tsx";
 import { isMissing, useSheet } from "./use-sheet.ts";
 
-export interface WithOutlookProps {
+export interface WithGameProps {
   gameId: string;
   version: string;
-  children: (outlook: Outlook | null | undefined) => ReactNode;
+  canManageTeam: boolean;
+  /** The outlook is undefined while it loads. */
+  children: (game: { outlook: Outlook | null | undefined; actions: ReactNode }) => ReactNode;
 }
 
 export interface AttendanceScreenProps {
   gameId: string;
-  /** Reads who gets the game's next text, and reads it again with each version of the responses. */
-  WithOutlook?: ComponentType<WithOutlookProps>;
+  /**
+   * Reads who gets the game's next text, and reads it again with each version of the responses. Adds what managers can do
+   * about the game.
+   */
+  WithGame?: ComponentType<WithGameProps>;
   /** Rows that other features add between the lineup and the list. */
   Rows?: ComponentType<{ sheet: Sheet }>;
   /** The card for calling subs, shown after those rows. */
@@ -30,12 +35,7 @@ export interface AttendanceScreenProps {
 }
 
 /** Shows one game's attendance (ATT-01). */
-export function AttendanceScreen({
-  gameId,
-  WithOutlook = WithoutOutlook,
-  Rows,
-  Subs,
-}: AttendanceScreenProps) {
+export function AttendanceScreen({ gameId, WithGame = WithoutGame, Rows, Subs }: AttendanceScreenProps) {
   const { query, sheet, isLive } = useSheet(gameId);
   if (isMissing(query.error)) return <GameNotFound />;
   if (!sheet && query.isError)
@@ -57,9 +57,14 @@ export function AttendanceScreen({
       </div>
       {sheet ? (
         <>
-          <WithOutlook gameId={gameId} version={sheet.version}>
-            {(outlook) => <GameHead game={sheet.game} outlook={outlook} />}
-          </WithOutlook>
+          <WithGame gameId={gameId} version={sheet.version} canManageTeam={sheet.game.canManageTeam}>
+            {({ outlook, actions }) => (
+              <>
+                <GameHead game={sheet.game} outlook={outlook} />
+                {actions}
+              </>
+            )}
+          </WithGame>
           {query.isError && <OutOfDate query={query}>These responses</OutOfDate>}
           <SheetView
             sheet={sheet}
@@ -75,7 +80,7 @@ export function AttendanceScreen({
   );
 }
 
-const WithoutOutlook = ({ children }: WithOutlookProps) => children(null);
+const WithoutGame = ({ children }: WithGameProps) => children({ outlook: null, actions: null });
 
 function GameNotFound() {
   return (

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { getInitials } from "#ui/avatar.tsx";
 import { LineUp } from "#ui/line-up.tsx";
 import { Pips } from "#ui/pips.tsx";
-import { getAttendanceStatus, type Tally } from "../rules.ts";
-import type { SheetMember } from "../schema.ts";
-import { pipLabels, statusStyles } from "./status-styles.tsx";
+import { getAttendanceStatus } from "../rules.ts";
+import type { SheetMember, Tally } from "../schema.ts";
+import { pipLabels, statusStyles, toPipCounts } from "./status-styles.tsx";
 
 /** The maximum number of members to show as initials. With more, initials would be too small to read. */
 const MAX_TILES = 40;
@@ -12,12 +12,6 @@ const MAX_TILES = 40;
 /** Shows who's in at a glance: initials where there's room, otherwise one mark per member. */
 export function LineUpBar({ members, counts }: { members: readonly SheetMember[]; counts: Tally }) {
   const lastChanged = useLastChangedMember(members);
-  const pips = {
-    full: counts.attending,
-    half: counts.maybe,
-    low: counts.not_attending,
-    hollow: counts.none,
-  };
   if (members.length === 0) return null;
   const isSmall = members.length <= MAX_TILES;
   return (
@@ -37,7 +31,7 @@ export function LineUpBar({ members, counts }: { members: readonly SheetMember[]
         />
       )}
       <Pips
-        counts={pips}
+        counts={toPipCounts(counts)}
         labels={pipLabels}
         size="big"
         pop={lastChanged && statusStyles[getAttendanceStatus(lastChanged)].pip}

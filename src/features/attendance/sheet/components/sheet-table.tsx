@@ -1,5 +1,6 @@
 import { memo } from "react";
-import { blockLabels } from "#features/teams/members/rules.ts";
+import { BlockFix } from "#features/teams/phones/components/block-fix.tsx";
+import { blockLabels } from "#features/teams/phones/rules.ts";
 import { AddressText } from "#ui/address-text.tsx";
 import { Avatar } from "#ui/avatar.tsx";
 import { Badge } from "#ui/badge.tsx";
@@ -7,11 +8,14 @@ import { DataTable, type Column } from "#ui/table.tsx";
 import type { RsvpStatus } from "../../schema.ts";
 import { formatShortMoment, formatMoment, formatOrigin, formatNoResponse } from "../rules.ts";
 import type { SheetMember } from "../schema.ts";
+import { ContactLinks } from "./contact-links.tsx";
 import { ResponseControl } from "./response-control.tsx";
 import { UnreadReply } from "./unread-reply.tsx";
 
 export interface SheetTableProps {
   members: readonly SheetMember[];
+  /** The team whose roster the viewer can edit, or null if they can't. */
+  rosterOf: string | null;
   /** Omitted once responses can no longer change. */
   onSet?: ((member: SheetMember, response: RsvpStatus | null) => void) | undefined;
   /** Called when the manager has read a reply that isn't a response. */
@@ -22,21 +26,18 @@ export interface SheetTableProps {
  * The list of responses (ATT-11, ATT-12). Memoized, so that typing in the search box doesn't have to wait for 500 rows
  * to rerender.
  */
-export const SheetTable = memo(function SheetTable({ members, onSet, onSeen }: SheetTableProps) {
+export const SheetTable = memo(function SheetTable(props: SheetTableProps) {
   return (
     <DataTable
       caption="Responses"
-      columns={createColumns(onSet, onSeen)}
-      rows={members}
+      columns={createColumns(props)}
+      rows={props.members}
       rowKey={(member) => member.id}
     />
   );
 });
 
-const createColumns = (
-  onSet: SheetTableProps["onSet"],
-  onSeen: SheetTableProps["onSeen"],
-): Column<SheetMember>[] => [
+const createColumns = ({ rosterOf, onSet, onSeen }: SheetTableProps): Column<SheetMember>[] => [
   {
     key: "member",
     header: "Member",
@@ -45,7 +46,7 @@ const createColumns = (
     className: "wrap-anywhere cards:has-[q]:col-end-4 cards:has-[q]:*:first:pr-40",
     cell: (member) => (
       <>
-        <MemberCell {...member} />
+        <MemberCell member={member} rosterOf={rosterOf} />
         {member.unreadReply !== null && (
           <UnreadReply
             name={member.name}
@@ -69,6 +70,12 @@ const createColumns = (
         {member.note !== null && (
           <span className="caption block wrap-anywhere text-ink-2">{member.note}</span>
         )}
+        {/* Cards have no contact column. */}
+        {member.phone !== "" && (
+          <span className="flex justify-end not-cards:hidden">
+            <ContactLinks name={member.name} phone={member.phone} />
+          </span>
+        )}
       </>
     ),
   },
@@ -81,7 +88,7 @@ const createColumns = (
   },
 ];
 
-function MemberCell(member: SheetMember) {
+function MemberCell({ member, rosterOf }: { member: SheetMember; rosterOf: string | null }) {
   return (
     <span className="flex items-center gap-3">
       <Avatar name={member.name} />
@@ -98,18 +105,18 @@ function MemberCell(member: SheetMember) {
               Inactive
             </Badge>
           )}
-          {/* Without a response, the response time says so. */}
-          {member.hasStopped && member.respondedAt !== null && (
-            <Badge tone="quiet" shape="tag">
-              {blockLabels.stop}
-            </Badge>
-          )}
         </span>
         {/* Shown only in the card layout, which has no column for the response time. */}
         <span className="caption block font-[450] text-ink-3 not-cards:hidden">
           {member.respondedAt ? formatShortMoment(member.respondedAt) : formatNoResponse(member)}
           <Origin member={member} />
         </span>
+        {member.block !== null && (
+          <span className="caption block">
+            <span className="block text-red-ink">{blockLabels[member.block]}</span>
+            {rosterOf !== null && <BlockFix block={member.block} teamId={rosterOf} member={member} />}
+          </span>
+        )}
       </span>
     </span>
   );
@@ -120,11 +127,14 @@ function Origin({ member }: { member: SheetMember }) {
   return origin && <span className="caption block text-ink-3">{origin}</span>;
 }
 
-function ContactCell({ displayPhone, email, contacts }: SheetMember) {
+function ContactCell({ name, phone, displayPhone, email, contacts }: SheetMember) {
   return (
     <>
-      <span className="flex flex-wrap items-baseline gap-x-3">
-        <span className="whitespace-nowrap">{displayPhone}</span>
+      <span className="flex flex-wrap items-center gap-x-3">
+        <span className="inline-flex items-center gap-1 whitespace-nowrap">
+          {displayPhone}
+          {phone !== "" && <ContactLinks name={name} phone={phone} />}
+        </span>
         {email !== null && (
           <span className="caption wrap-anywhere text-ink-3">
             <AddressText>{email}</AddressText>
@@ -132,8 +142,9 @@ function ContactCell({ displayPhone, email, contacts }: SheetMember) {
         )}
       </span>
       {contacts.map((contact) => (
-        <span key={contact.phone} className="caption block wrap-anywhere text-ink-3">
+        <span key={contact.phone} className="caption flex items-center gap-1 wrap-anywhere text-ink-3">
           {contact.label}: <span className="whitespace-nowrap">{contact.displayPhone}</span>
+          <ContactLinks name={`${contact.label}, ${name}`} phone={contact.phone} />
         </span>
       ))}
     </>

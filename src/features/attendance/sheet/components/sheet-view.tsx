@@ -3,6 +3,7 @@ import { matchesSearch } from "#features/teams/members/rules.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { SearchField } from "#ui/search-field.tsx";
+import { useMediaQuery } from "#ui/use-media-query.ts";
 import type { RsvpStatus } from "../../schema.ts";
 import {
   byUrgency,
@@ -71,15 +72,21 @@ export function SheetView({ sheet, isLive, rows, between }: SheetViewProps) {
     heading.current?.focus();
   };
 
-  return (
+  const isPhone = useMediaQuery(PHONE);
+  const cards = (
     <>
-      <TallyTiles counts={counts} selected={chosen} onSelect={setChosen} />
-      <LineUpBar members={members} counts={counts} />
       <div className="mt-4 divide-y divide-line rounded-lg border border-line empty:hidden">
         <NeededRow game={game} attending={counts.attending} />
         {rows}
       </div>
       {between}
+    </>
+  );
+  return (
+    <>
+      <TallyTiles counts={counts} selected={chosen} onSelect={setChosen} />
+      <LineUpBar members={members} counts={counts} />
+      {!isPhone && cards}
       <section aria-labelledby={`${id}-title`} className="mt-6.5 min-w-0">
         <div className="mb-3.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 md:min-h-11">
           <div className="flex items-center gap-3">
@@ -110,14 +117,23 @@ export function SheetView({ sheet, isLive, rows, between }: SheetViewProps) {
           {matches.length < members.length && `. ${matches.length} listed`}
         </output>
         {matches.length > 0 ? (
-          <SheetTable members={matches} onSet={game.canSet ? set : undefined} onSeen={markSeen} />
+          <SheetTable
+            members={matches}
+            rosterOf={game.canManageTeam ? game.team.id : null}
+            onSet={game.canSet ? set : undefined}
+            onSeen={markSeen}
+          />
         ) : (
           <NoMembersFound isFiltered={members.length > 0} teamId={game.team.id} onShowAll={showAll} />
         )}
       </section>
+      {isPhone && cards}
     </>
   );
 }
+
+/** The width below which names come before everything else, because that's what people open this page for. */
+const PHONE = "(width < 48rem)";
 
 type NoMembersFoundProps = { isFiltered: boolean; teamId: string; onShowAll: () => void };
 

@@ -1,8 +1,9 @@
 import { Check, CircleDashed, CircleQuestionMark, X } from "lucide-react";
 import type { ReactNode } from "react";
 import type { BadgeTone } from "#ui/badge.tsx";
-import type { PipKind } from "#ui/pip-kind.ts";
+import type { PipCounts, PipKind } from "#ui/pip-kind.ts";
 import type { AttendanceStatus } from "../rules.ts";
+import type { Tally } from "../schema.ts";
 
 /** How each status looks everywhere. An icon always accompanies the color. */
 export const statusStyles: Record<
@@ -38,6 +39,14 @@ export const statusStyles: Record<
     pressed: "inset-ring-quiet-line",
   },
 };
+
+/** Converts counts by status to counts by kind of pip. */
+export const toPipCounts = (counts: Tally): PipCounts => ({
+  full: counts.attending,
+  half: counts.maybe,
+  low: counts.not_attending,
+  hollow: counts.none,
+});
 
 /** Labels worded to follow a number. */
 export const pipLabels: Record<PipKind, string> = {

@@ -1,11 +1,6 @@
 import { cx } from "#ui/cx.ts";
-import {
-  formatPercent,
-  attendanceStatusNames,
-  attendanceStatuses,
-  type AttendanceStatus,
-  type Tally,
-} from "../rules.ts";
+import { formatPercent, attendanceStatusNames, attendanceStatuses, type AttendanceStatus } from "../rules.ts";
+import type { Tally } from "../schema.ts";
 import { statusStyles } from "./status-styles.tsx";
 
 export interface TallyTilesProps {

@@ -28,6 +28,15 @@ function useLazyDialog<Props extends OpenProps>(load: () => Promise<{ default: C
   return { show: () => void show(), View: shown?.View, open: shown?.open ?? false, onOpenChange };
 }
 
+/** Opens the form for a message about a game. Render `dialog` once. */
+export function useGameMessage(team: { id: string; name: string }, gameId: string) {
+  const { show, View, open, onOpenChange } = useLazyDialog(loadTeamMessage);
+  return {
+    show,
+    dialog: View && <View team={team} gameId={gameId} open={open} onOpenChange={onOpenChange} />,
+  };
+}
+
 /** The dashboard's Message Blast button and its modal (DASH-04). */
 export function MessageBlast() {
   const { show, View, open, onOpenChange } = useLazyDialog(loadBlast);

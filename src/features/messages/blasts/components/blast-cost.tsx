@@ -10,10 +10,10 @@ import { formatBlockedReason, formatReach } from "./blast-labels.ts";
 import { SkippedList } from "./skipped-list.tsx";
 
 /** Loads who a message to a team would reach. Refetches each time the composer opens. */
-export function useBlastPreview(teamId: string) {
+export function useBlastPreview(teamId: string, gameId?: string) {
   return useQuery(
     blastsQueries.blasts.preview.queryOptions({
-      input: { teamId },
+      input: { teamId, gameId },
       enabled: teamId !== "",
       staleTime: 0,
       retry: 1,
@@ -25,6 +25,7 @@ export function useBlastPreview(teamId: string) {
 }
 
 export interface BlastCostProps {
+  teamId: string;
   preview: ReturnType<typeof useBlastPreview>;
   audience: Audience;
   message: string;
@@ -32,6 +33,7 @@ export interface BlastCostProps {
 
 /** Shows the recipients and the cost before anything is sent. */
 export function BlastCost({
+  teamId,
   preview: { data, isError, isFetching, refetch },
   audience,
   message,
@@ -75,7 +77,7 @@ export function BlastCost({
             away.
           </p>
         )}
-        <SkippedList skipped={data.audiences[audience].skipped} />
+        <SkippedList skipped={data.audiences[audience].skipped} teamId={teamId} />
       </div>
     </div>
   );

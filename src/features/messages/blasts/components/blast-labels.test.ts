@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { AudiencePreview, BlastPreview } from "../schema.ts";
 import {
   findCostlyCharacter,
-  formatNextGame,
+  formatAudienceGame,
   formatBlockedReason,
   formatReach,
   formatSize,
@@ -103,7 +103,9 @@ describe("a costly character", () => {
 });
 
 describe("the reason a message can't be sent", () => {
-  const skippedMembers = [{ name: "Bea", reason: "no-consent" as const }];
+  const skippedMembers = [
+    { memberId: "00000000-0000-4000-8000-000000000001", name: "Bea", reason: "no-consent" as const },
+  ];
   it.each([
     ["nothing", preview({}), "all", 28, /^nothing$/],
     [
@@ -140,8 +142,8 @@ describe("the reason a message can't be sent", () => {
     const previewWithGame = preview({ nextGame: game });
     expect(formatBlockedReason(previewWithGame, "attending", 0)).toBe("No one has said yes yet.");
     expect(formatBlockedReason(previewWithGame, "no-response", 0)).toBe("Everyone has responded.");
-    expect(formatNextGame(game)).toBe("Next game: Apr 16, 2026, 7:00 PM, vs Harbor Street FC");
-    expect(formatNextGame({ ...game, kind: "practice", time: null, opponent: null })).toBe(
+    expect(formatAudienceGame(game)).toBe("Next game: Apr 16, 2026, 7:00 PM, vs Harbor Street FC");
+    expect(formatAudienceGame({ ...game, kind: "practice", time: null, opponent: null })).toBe(
       "Next practice: Apr 16, 2026",
     );
   });

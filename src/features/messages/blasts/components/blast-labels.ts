@@ -1,5 +1,4 @@
-import { blockLabels } from "#features/teams/members/rules.ts";
-import { NOT_TEXTABLE_MESSAGE } from "#platform/area-codes.ts";
+import { blockLabels } from "#features/teams/phones/rules.ts";
 import { formatDate, formatTime } from "#platform/date-format.ts";
 import { getSegments, measureText, toGsm } from "#platform/sms/segments.ts";
 import { COSTLY_PLACES } from "../../cost/rules.ts";
@@ -19,11 +18,7 @@ export const audienceNames: Record<Audience, string> = {
 };
 
 export const skipReasonLabels: Record<SkipReason, string> = {
-  "no-consent": "No text consent",
-  "no-yes": "Hasn't replied YES yet",
   ...blockLabels,
-  unreachable: "This number can't receive texts",
-  "not-textable": NOT_TEXTABLE_MESSAGE,
   unresponsive: "Hasn't responded, so we stopped asking",
   inactive: "Inactive",
   "unread-reply": "Replied, but no one has read it yet",
@@ -32,9 +27,12 @@ export const skipReasonLabels: Record<SkipReason, string> = {
 const kindNames: Record<string, string> = { game: "game", practice: "practice", other: "event" };
 
 /** Formats the game that the audiences are based on: "Next game: Apr 18, 2026, 7:00 PM, vs Harbor Street FC". */
-export function formatNextGame({ kind, on, time, opponent }: NonNullable<BlastPreview["nextGame"]>): string {
+export function formatAudienceGame(
+  { kind, on, time, opponent }: NonNullable<BlastPreview["nextGame"]>,
+  isChosen = false,
+): string {
   const parts = [formatDate(on), time !== null && formatTime(time), opponent !== null && `vs ${opponent}`];
-  return `Next ${kindNames[kind] ?? "event"}: ${parts.filter(Boolean).join(", ")}`;
+  return `${isChosen ? "This" : "Next"} ${kindNames[kind] ?? "event"}: ${parts.filter(Boolean).join(", ")}`;
 }
 
 /**

@@ -5,7 +5,8 @@ import { SkippedList } from "./skipped-list.tsx";
 const formatMembers = (count: number) => (count === 1 ? "1 member" : `${count} members`);
 
 /** Shows who gets a sent message, and who doesn't and why. */
-export function BlastResult({ outcome: { sent, failed, skipped } }: { outcome: BlastOutcome }) {
+export function BlastResult({ outcome, teamId }: { outcome: BlastOutcome; teamId: string }) {
+  const { sent, failed, skipped } = outcome;
   return (
     <div className="grid gap-3">
       <Banner tone="ok">
@@ -16,7 +17,7 @@ export function BlastResult({ outcome: { sent, failed, skipped } }: { outcome: B
           <b>Not sent to {formatMembers(failed)}:</b> the team is out of texts.
         </Banner>
       )}
-      <SkippedList skipped={skipped} open />
+      <SkippedList skipped={skipped} teamId={teamId} open />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { BlastCost, useBlastPreview } from "./blast-cost.tsx";
 import {
   audienceNames,
   findCostlyCharacter,
-  formatNextGame,
+  formatAudienceGame,
   findLinkProblem,
   formatSize,
   formatTooLongMessage,
@@ -25,12 +25,12 @@ export interface ComposerProps {
 
 /** The form for writing a message, with its audience, text, and cost. */
 export function Composer({
-  draft: { teamId, message, audience },
+  draft: { teamId, gameId, message, audience },
   onChange,
   isMissing,
   messageRef,
 }: ComposerProps) {
-  const preview = useBlastPreview(teamId);
+  const preview = useBlastPreview(teamId, gameId);
   const teamName = preview.data?.teamName ?? "";
   const isBlank = message.trim() === "";
   const error =
@@ -61,7 +61,9 @@ export function Composer({
             }))}
           />
           {preview.data.nextGame && (
-            <p className="caption text-ink-3 wrap-anywhere">{formatNextGame(preview.data.nextGame)}</p>
+            <p className="caption text-ink-3 wrap-anywhere">
+              {formatAudienceGame(preview.data.nextGame, gameId !== undefined)}
+            </p>
           )}
         </div>
       )}
@@ -87,7 +89,7 @@ export function Composer({
           }}
         />
       </div>
-      {teamId !== "" && <BlastCost preview={preview} audience={audience} message={message} />}
+      {teamId !== "" && <BlastCost teamId={teamId} preview={preview} audience={audience} message={message} />}
     </div>
   );
 }

@@ -73,7 +73,7 @@ export function RecentBlasts({ team }: { team: TeamDetail }) {
           onOpenChange={setIsShown}
           size="wide"
           title="Message Delivery"
-          description={<span className="wrap-anywhere whitespace-pre-line">{open.message}</span>}
+          description={formatSentAt(open)}
           footer={
             <Button variant="secondary" onClick={() => setIsShown(false)}>
               Close
@@ -89,13 +89,15 @@ export function RecentBlasts({ team }: { team: TeamDetail }) {
   );
 }
 
+const formatSentAt = ({ sentOn, sentTime }: BlastSummary) => `${formatDate(sentOn)}, ${formatTime(sentTime)}`;
+
 /** Formats "Lee Park of Metro League" for a league manager. Returns null if the sender is no longer known. */
 const formatSender = ({ sentBy, senderLeagues }: BlastSummary) =>
   sentBy === null || senderLeagues.length === 0 ? sentBy : `${sentBy} of ${senderLeagues.join(" and ")}`;
 
 function BlastRow({ blast, onOpen }: { blast: BlastSummary; onOpen: () => void }) {
   const sender = formatSender(blast);
-  const when = `${formatDate(blast.sentOn)}, ${formatTime(blast.sentTime)}`;
+  const when = formatSentAt(blast);
   return (
     <button
       type="button"

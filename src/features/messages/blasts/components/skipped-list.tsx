@@ -1,17 +1,21 @@
 import { ChevronRight } from "lucide-react";
+import { BlockFix } from "#features/teams/phones/components/block-fix.tsx";
+import { PhoneBlock } from "#features/teams/phones/schema.ts";
 import type { SkippedMember } from "../schema.ts";
 import { skipReasonLabels } from "./blast-labels.ts";
 
-/**
- * Lists who won't get a text and why. By default, the list is collapsed under a line that shows the number of people.
- */
-export function SkippedList({
-  skipped,
-  open = false,
-}: {
+export interface SkippedListProps {
   skipped: readonly SkippedMember[];
+  /** The team whose roster can be fixed from here, or null if the viewer can't edit it. */
+  teamId: string | null;
   open?: boolean;
-}) {
+}
+
+/**
+ * Lists who won't get a text, why, and what to do about it. By default, the list is collapsed under a line that shows the
+ * number of people.
+ */
+export function SkippedList({ skipped, teamId, open = false }: SkippedListProps) {
   if (skipped.length === 0) return null;
   return (
     <details open={open} className="group">
@@ -20,12 +24,20 @@ export function SkippedList({
         {skipped.length === 1 ? "1 member won't get this" : `${skipped.length} members won't get this`}
       </summary>
       <ul className="max-h-44 overflow-y-auto pl-5.5">
-        {skipped.map(({ name, reason }, index) => (
-          <li key={index} className="caption flex flex-wrap justify-between gap-x-4 py-1">
-            <span className="min-w-0 wrap-anywhere text-ink">{name}</span>
-            <span className="text-ink-3">{skipReasonLabels[reason]}</span>
-          </li>
-        ))}
+        {skipped.map(({ memberId, name, reason }) => {
+          const block = PhoneBlock.safeParse(reason).data;
+          return (
+            <li key={memberId} className="caption flex flex-wrap justify-between gap-x-4 py-1">
+              <span className="min-w-0 wrap-anywhere text-ink">{name}</span>
+              <span className="text-ink-3">{skipReasonLabels[reason]}</span>
+              {block && teamId !== null && (
+                <span className="basis-full">
+                  <BlockFix block={block} teamId={teamId} member={{ id: memberId, name }} />
+                </span>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </details>
   );

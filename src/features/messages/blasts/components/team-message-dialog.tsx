@@ -14,6 +14,8 @@ import { formatFailure, useSendBlast, type Draft } from "./use-send-blast.ts";
 
 export interface TeamMessageDialogProps {
   team: { id: string; name: string };
+  /** The game that the message is about. Without it, audiences are based on the team's next game. */
+  gameId?: string | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
@@ -22,14 +24,14 @@ export interface TeamMessageDialogProps {
  * The dialog for messaging one team (BLAST-06 to BLAST-10). The draft is kept when the dialog closes or sending fails.
  * After sending, the dialog shows the result.
  */
-export default function TeamMessageDialog({ team, open, onOpenChange }: TeamMessageDialogProps) {
-  const emptyDraft: Draft = { teamId: team.id, message: "", audience: "all" };
+export default function TeamMessageDialog({ team, gameId, open, onOpenChange }: TeamMessageDialogProps) {
+  const emptyDraft: Draft = { teamId: team.id, gameId, message: "", audience: "all" };
   const [draft, setDraft] = useState(emptyDraft);
   const [isIncomplete, setIsIncomplete] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [result, setResult] = useState<BlastOutcome>();
   const messageRef = useRef<HTMLTextAreaElement>(null);
-  const preview = useBlastPreview(open ? team.id : "");
+  const preview = useBlastPreview(open ? team.id : "", gameId);
   const { send, isSending } = useSendBlast();
   const focusRef = useFocusOnChange(result ? "result" : "message");
 
@@ -80,7 +82,7 @@ export default function TeamMessageDialog({ team, open, onOpenChange }: TeamMess
         footer={<Button onClick={() => onOpenChange(false)}>Done</Button>}
       >
         <div ref={focusRef} tabIndex={-1} className="outline-none">
-          <BlastResult outcome={result} />
+          <BlastResult outcome={result} teamId={team.id} />
         </div>
       </Dialog>
     );

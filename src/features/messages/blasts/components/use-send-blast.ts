@@ -5,7 +5,13 @@ import { explainError, getErrorCode } from "#platform/api-client.ts";
 import { blastsQueries } from "../client.ts";
 import type { Audience } from "../schema.ts";
 
-export type Draft = { teamId: string; message: string; audience: Audience };
+export type Draft = {
+  teamId: string;
+  message: string;
+  audience: Audience;
+  /** The game that the message is about, or undefined for a message to the team. */
+  gameId?: string | undefined;
+};
 
 /**
  * How long to wait before refetching again, because the team's usage changes once the worker has submitted the texts.

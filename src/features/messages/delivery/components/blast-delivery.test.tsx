@@ -40,7 +40,13 @@ function show(data: BlastTexts | undefined) {
   return html.replaceAll("<!-- -->", "");
 }
 
-const blast = { body: "Bring both shirts", sentOn: "2026-04-15", sentTime: "19:00:00", isInProgress: false };
+const blast = {
+  body: "Bring both shirts",
+  wordings: ["Otters: Bring both shirts"],
+  sentOn: "2026-04-15",
+  sentTime: "19:00:00",
+  isInProgress: false,
+};
 
 it("shows who got a message and who didn't, with the next step", () => {
   const html = show({
@@ -50,13 +56,13 @@ it("shows who got a message and who didn't, with the next step", () => {
       text(1, {
         group: "failed",
         description: "Landlines can't receive texts",
-        step: { label: "Update their number", to: "/teams/1" },
+        step: { label: "Get more texts", to: "/teams/1/upgrade", isEdit: false },
       }),
       text(2, { contact: "Mother" }),
     ],
   });
   expect(html).toContain("1 delivered, 1 failed");
-  expect(html).toMatch(/<a[^>]*href="\/teams\/1"[^>]*>Update their number<\/a>/);
+  expect(html).toMatch(/<a[^>]*href="\/teams\/1\/upgrade"[^>]*>Get more texts<\/a>/);
   expect(html).toContain("(Mother)");
   expect(html).not.toContain("Search texts");
 });

@@ -5,6 +5,7 @@ import { deliveryQueries } from "../client.ts";
 import { formatCounts } from "../rules.ts";
 import { DeliveryList } from "./delivery-list.tsx";
 import { DeliveryLoad, liveOptions } from "./delivery-load.tsx";
+import { Wordings } from "./wordings.tsx";
 
 const SEARCH_MIN_TEXTS = 10;
 
@@ -21,6 +22,7 @@ export function BlastDelivery({ teamId, blastId }: { teamId: string; blastId: st
           <p className="text-sm leading-[1.45] font-[560]">
             {formatCounts(blast.counts) || "The roster was empty."}
           </p>
+          <Wordings wordings={blast.wordings.length > 0 ? blast.wordings : [blast.body]} />
           {blast.texts.length >= SEARCH_MIN_TEXTS && (
             <SearchField
               label="Search texts"
@@ -31,7 +33,7 @@ export function BlastDelivery({ teamId, blastId }: { teamId: string; blastId: st
               className="md:max-w-none"
             />
           )}
-          <DeliveryList list={blast} label="Texts for this message" search={search} />
+          <DeliveryList list={blast} teamId={teamId} label="Texts for this message" search={search} />
         </div>
       )}
     </DeliveryLoad>

@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX, Clock, Minus } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { Link } from "react-router";
+import { EditMember } from "#features/teams/members/components/edit-member.tsx";
 import { matchesSearch } from "#features/teams/members/rules.ts";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
@@ -22,6 +23,7 @@ const matches = ({ name, contact, phone }: TextDelivery, search: string) =>
 
 export interface DeliveryListProps {
   list: TextList;
+  teamId: string;
   /** The list's accessible name, such as "Texts 24 hours before". */
   label: string;
   /** The search text: part of a name or phone number. */
@@ -29,7 +31,7 @@ export interface DeliveryListProps {
 }
 
 /** Lists who got a text, who didn't and why, and what to do about it. */
-export function DeliveryList({ list: { texts, counts }, label, search = "" }: DeliveryListProps) {
+export function DeliveryList({ list: { texts, counts }, teamId, label, search = "" }: DeliveryListProps) {
   const [isExpanded, setIsExpanded] = useState(false);
   const matchingTexts = texts.filter((text) => matches(text, search));
   const shownTexts = isExpanded ? matchingTexts : matchingTexts.slice(0, FIRST_SHOWN);
@@ -40,7 +42,7 @@ export function DeliveryList({ list: { texts, counts }, label, search = "" }: De
     <>
       <ul aria-label={label} className="divide-y divide-line">
         {shownTexts.map((text) => (
-          <DeliveryRow key={text.id} text={text} />
+          <DeliveryRow key={text.id} text={text} teamId={teamId} />
         ))}
       </ul>
       {shownTexts.length < matchingTexts.length && (
@@ -57,8 +59,8 @@ export function DeliveryList({ list: { texts, counts }, label, search = "" }: De
   );
 }
 
-function DeliveryRow({ text }: { text: TextDelivery }) {
-  const { name, contact, phone, group, description, step, firstText } = text;
+function DeliveryRow({ text, teamId }: { text: TextDelivery; teamId: string }) {
+  const { memberId, name, contact, phone, group, description, step, firstText } = text;
   const { icon, color } = groupStyles[group];
   return (
     <li className="grid grid-cols-1 gap-x-4 gap-y-0.5 py-2.5 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
@@ -77,7 +79,11 @@ function DeliveryRow({ text }: { text: TextDelivery }) {
         </span>
         {step && (
           <span className="block pl-6 text-ink-2">
-            {step.to === null ? (
+            {step.isEdit && memberId !== null ? (
+              <EditMember teamId={teamId} memberId={memberId} label={`${step.label}: ${name}`}>
+                {step.label}
+              </EditMember>
+            ) : step.to === null ? (
               step.label
             ) : (
               <Link to={step.to} className="link touch:inline-flex touch:min-h-11 touch:items-center">

@@ -10,9 +10,10 @@ import { Dialog } from "#ui/dialog.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { deliveryQueries } from "../client.ts";
 import { formatCounts } from "../rules.ts";
-import type { GameTexts, ReminderDelivery, TextList } from "../schema.ts";
+import type { GameMessage, GameTexts, ReminderDelivery, TextList } from "../schema.ts";
 import { DeliveryList } from "./delivery-list.tsx";
 import { DeliveryLoad, liveOptions } from "./delivery-load.tsx";
+import { Wordings } from "./wordings.tsx";
 
 export interface GameDeliveryDialogProps {
   gameId: string;
@@ -23,7 +24,7 @@ export interface GameDeliveryDialogProps {
   finalFocus?: (() => HTMLElement | null) | undefined;
 }
 
-/** Shows the delivery of each of a game's reminders (OP-20). Refreshes while texts are in progress. */
+/** Shows everything that was or will be texted about a game (OP-20). Refreshes while texts are in progress. */
 export function GameDeliveryDialog({ gameId, name, open, onClose, finalFocus }: GameDeliveryDialogProps) {
   const query = useQuery(
     deliveryQueries.delivery.listForGame.queryOptions({ input: { gameId }, enabled: open, ...liveOptions }),
@@ -42,7 +43,7 @@ export function GameDeliveryDialog({ gameId, name, open, onClose, finalFocus }: 
         </Button>
       }
     >
-      <DeliveryLoad query={query}>{(data) => <Reminders data={data} />}</DeliveryLoad>
+      <DeliveryLoad query={query}>{(data) => <Ledger data={data} />}</DeliveryLoad>
     </Dialog>
   );
 }
@@ -50,13 +51,27 @@ export function GameDeliveryDialog({ gameId, name, open, onClose, finalFocus }: 
 /** The minimum number of texts for showing a search box. Shorter lists don't need one. */
 const SEARCH_MIN_TEXTS = 10;
 
-function Reminders({ data: { outlook, reminders, firstTexts } }: { data: GameTexts }) {
+function Ledger({ data }: { data: GameTexts }) {
+  const { teamId, outlook, reminders, messages, firstTexts } = data;
   const [search, setSearch] = useState("");
-  const isLong = [...reminders, firstTexts].some(({ texts }) => texts.length >= SEARCH_MIN_TEXTS);
+  const isLong = [...reminders, ...messages, firstTexts].some(
+    ({ texts }) => texts.length >= SEARCH_MIN_TEXTS,
+  );
+  const shown = { teamId, search };
+  const sections = [
+    ...reminders.map((reminder) => ({
+      at: reminder.dueOn + reminder.dueTime,
+      section: <ReminderSection key={reminder.id} reminder={reminder} {...shown} />,
+    })),
+    ...messages.map((message) => ({
+      at: message.sentOn + message.sentTime,
+      section: <MessageSection key={message.id} message={message} {...shown} />,
+    })),
+  ].toSorted((a, b) => (a.at < b.at ? -1 : 1));
   return (
     <div className="grid gap-5">
       {outlook && <OutlookBanner outlook={outlook} />}
-      {reminders.length === 0 && !outlook && (
+      {sections.length === 0 && !outlook && (
         <p className="text-ui text-ink-2">No texts went out for this game.</p>
       )}
       {isLong && (
@@ -69,23 +84,47 @@ function Reminders({ data: { outlook, reminders, firstTexts } }: { data: GameTex
           className="md:max-w-none"
         />
       )}
-      {reminders.map((reminder) => (
-        <ReminderSection key={reminder.id} reminder={reminder} search={search} />
-      ))}
-      {firstTexts.texts.length > 0 && <FirstTextSection list={firstTexts} search={search} />}
+      {sections.map(({ section }) => section)}
+      {firstTexts.texts.length > 0 && <FirstTextSection list={firstTexts} {...shown} />}
     </div>
   );
 }
 
+/** What every section of the ledger needs: whose roster can be fixed, and what the user searches for. */
+type Shown = { teamId: string; search: string };
+
+/** Shows a list's counts, its words, and who got them. */
+function Texts({ list, label, teamId, search }: Shown & { list: TextList; label: string }) {
+  const counts = formatCounts(list.counts);
+  return (
+    <>
+      {counts && <p className="text-sm leading-[1.45] font-[560]">{counts}</p>}
+      <Wordings wordings={list.wordings} />
+      <div className="mt-1">
+        <DeliveryList list={list} teamId={teamId} label={label} search={search} />
+      </div>
+    </>
+  );
+}
+
 /** Lists the texts that introduced the team to its numbers, which don't count toward its texts (TEXT-17). */
-function FirstTextSection({ list, search }: { list: TextList; search: string }) {
+function FirstTextSection({ list, ...shown }: Shown & { list: TextList }) {
   return (
     <section aria-label="First texts" className="min-w-0">
       <h3 className="h3">First text, free</h3>
-      <p className="text-sm leading-[1.45] font-[560]">{formatCounts(list.counts)}</p>
-      <div className="mt-1">
-        <DeliveryList list={list} label="First texts" search={search} />
-      </div>
+      <Texts list={list} label="First texts" {...shown} />
+    </section>
+  );
+}
+
+/** Shows a nudge, a change, a message, or the texts to subs. */
+function MessageSection({ message, ...shown }: Shown & { message: GameMessage }) {
+  const { title, description } = message;
+  return (
+    <section aria-label={`${title}, ${description}`} className="min-w-0">
+      <h3 className="h3">{title}</h3>
+      <p className="text-sm leading-[1.45] wrap-anywhere text-ink-2">{description}</p>
+      <Texts list={message} label={`Texts: ${title}`} {...shown} />
     </section>
   );
 }
@@ -107,10 +146,9 @@ const states: Record<ReminderDelivery["state"], { tone: BadgeTone; word: string 
   skipped: { tone: "quiet", word: "Not Sent" },
 };
 
-function ReminderSection({ reminder, search }: { reminder: ReminderDelivery; search: string }) {
+function ReminderSection({ reminder, ...shown }: Shown & { reminder: ReminderDelivery }) {
   const title = `${formatOffset(reminder.offsetMinutes)} before`;
   const { tone, word } = states[reminder.state];
-  const counts = formatCounts(reminder.counts);
   return (
     <section aria-label={`Reminder ${title}`} className="min-w-0">
       <div className="flex items-center justify-between gap-3">
@@ -121,10 +159,7 @@ function ReminderSection({ reminder, search }: { reminder: ReminderDelivery; sea
         {reminder.description}
         {reminder.isForEarlierStart && ", before the game was rescheduled"}
       </p>
-      {counts && <p className="text-sm leading-[1.45] font-[560]">{counts}</p>}
-      <div className="mt-1">
-        <DeliveryList list={reminder} label={`Texts ${title}`} search={search} />
-      </div>
+      <Texts list={reminder} label={`Texts ${title}`} {...shown} />
     </section>
   );
 }

@@ -9,7 +9,8 @@ import { toWallClock } from "#platform/zoned-time.ts";
 import { findAllowance } from "../../allowance/queries.server.ts";
 import { getForecast } from "../../allowance/rules.ts";
 import { findOutlook } from "../../outlook/queries.server.ts";
-import { getTextFacts, readReminders, readTexts, type TextRow } from "../queries.server.ts";
+import { getTextFacts, readTexts, type TextRow } from "../lists/queries.server.ts";
+import { readReminders } from "../queries.server.ts";
 import { formatReminder } from "../rules.ts";
 import { getConclusion } from "./rules.ts";
 

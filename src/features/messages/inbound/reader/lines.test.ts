@@ -223,7 +223,7 @@ describe("reading order", () => {
     const pieces = ["a", "in ", "stop ", "!", "i ", "not ", "👍", "Liked “", "cancel me for ", "\n"];
     const measure = (length: number) => {
       const texts = pieces.map((piece) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length));
-      const times = Array.from({ length: 3 }, () => {
+      const times = Array.from({ length: 15 }, () => {
         const start = performance.now();
         for (const text of texts) read(text);
         return performance.now() - start;
@@ -231,7 +231,8 @@ describe("reading order", () => {
       return Math.min(...times);
     };
     measure(1600);
-    // Quadratic time would make this ratio 16.
-    expect(measure(6400) / measure(1600)).toBeLessThan(10);
+    // Quadratic time would make this ratio 16. The best of several tries, because the machine may be busy.
+    const ratios = Array.from({ length: 3 }, () => measure(6400) / measure(1600));
+    expect(Math.min(...ratios)).toBeLessThan(10);
   });
 });

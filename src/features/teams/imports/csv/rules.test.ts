@@ -81,6 +81,7 @@ const toPhoneFields = (phone: string, smsConsent = false) => ({
   displayPhone: formatPhone(phone),
   smsConsent,
   consent: smsConsent ? consent : null,
+  block: smsConsent ? null : ("no-consent" as const),
 });
 const aisha: Member = {
   id: "0198a3b0-0000-7000-8000-000000000000",

@@ -1,11 +1,12 @@
-import { Check, Minus, OctagonX } from "lucide-react";
-import { isTextable, NOT_TEXTABLE_MESSAGE } from "#platform/area-codes.ts";
+import { Minus, OctagonX } from "lucide-react";
+import { isTextable } from "#platform/area-codes.ts";
 import { AddressText } from "#ui/address-text.tsx";
 import { Avatar } from "#ui/avatar.tsx";
 import { Badge, type BadgeProps } from "#ui/badge.tsx";
 import { cx } from "#ui/cx.ts";
 import type { Column } from "#ui/table.tsx";
-import { blockLabels, findBlock, hasConsent } from "../rules.ts";
+import { blockLabels } from "../../phones/rules.ts";
+import { getBlock } from "../rules.ts";
 import type { Member } from "../schema.ts";
 import { PhoneNote } from "./phone-note.tsx";
 
@@ -72,37 +73,38 @@ function PhoneCell(member: Member) {
           <ConsentWord {...member} />
         </span>
       </span>
-      {isTextable(member.phone) ? <PhoneNote phone={member.phone} /> : <NotTextable />}
+      {isTextable(member.phone) && <PhoneNote phone={member.phone} />}
       <Contacts contacts={member.contacts} />
     </>
   );
 }
 
-/** Marks a number that was stored before we stopped texting its kind (TEXT-45). */
-const NotTextable = () => <span className="caption block text-red-ink">{NOT_TEXTABLE_MESSAGE}</span>;
-
 function Contacts({ contacts }: Pick<Member, "contacts">) {
   if (contacts.length === 0) return null;
+  const blocked = contacts.filter(({ block }) => block !== null && block !== "no-consent");
   return (
     <span className="caption block wrap-anywhere text-ink-3">
       + {contacts.length} {contacts.length === 1 ? "contact" : "contacts"}:{" "}
       {contacts.map(({ label }) => label).join(", ")}
-      {contacts.some(({ phone }) => !isTextable(phone)) && <NotTextable />}
+      {blocked.map(({ label, phone, block }) => (
+        <span key={phone} className="block text-red-ink">
+          {label}: {blockLabels[block!]}
+        </span>
+      ))}
     </span>
   );
 }
 
+/** Says who agreed to texts, or why the member gets none. Only problems have a color, so that they stand out. */
 function ConsentWord(member: Member) {
-  // Contacts who get texts instead of the member's own phone.
-  const consentingContacts = member.smsConsent ? [] : member.contacts.filter(({ smsConsent }) => smsConsent);
-  if (!hasConsent(member))
+  const block = getBlock(member);
+  if (block === "no-consent" || block === "no-yes")
     return (
-      <span className="inline-flex items-center gap-1.5 text-label text-ink-3">
+      <span className="inline-flex items-center gap-1.5 text-label text-ink-2">
         <Minus className="size-3.5" />
-        No text consent
+        {blockLabels[block]}
       </span>
     );
-  const block = findBlock(member);
   if (block)
     return (
       <span className="inline-flex items-baseline gap-1.5 text-label text-red-ink">
@@ -110,26 +112,22 @@ function ConsentWord(member: Member) {
         {blockLabels[block]}
       </span>
     );
+  // Contacts who get texts instead of the member's own phone.
+  const contacts = member.block === null ? [] : member.contacts.filter(({ block: none }) => none === null);
   return (
-    <span className="inline-flex items-baseline gap-1.5 text-label text-ink-3">
-      <Check className="size-3.5 translate-y-0.5 stroke-2 text-green-ink" />
-      <span className="wrap-anywhere">
-        <span className="font-[560] text-green-ink">Agreed</span>
-        {consentingContacts.length > 0 && (
-          <span className="caption not-cards:block">
-            <span className="not-cards:hidden">: </span>
-            {consentingContacts.map(({ label }) => label).join(", ")}
-          </span>
-        )}
-      </span>
+    <span className="inline-flex items-baseline text-label wrap-anywhere text-ink-3">
+      Agreed
+      {contacts.length > 0 && `: ${contacts.map(({ label }) => label).join(", ")}`}
     </span>
   );
 }
 
+/** Active is the rule, so only the exception gets a badge (MEMB-17). */
 function StatusBadge({ active, shape }: Pick<Member, "active"> & Pick<BadgeProps, "shape">) {
+  if (active) return <span className="text-label text-ink-3">Active</span>;
   return (
-    <Badge tone={active ? "active" : "quiet"} shape={shape}>
-      {active ? "Active" : "Inactive"}
+    <Badge tone="quiet" shape={shape}>
+      Inactive
     </Badge>
   );
 }

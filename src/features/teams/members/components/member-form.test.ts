@@ -39,6 +39,7 @@ const aisha: Member = {
   displayPhone: "(312) 555-0103",
   smsConsent: true,
   consent,
+  block: null,
   contacts: [
     {
       label: "Mother",
@@ -46,6 +47,7 @@ const aisha: Member = {
       displayPhone: "(773) 555-0118",
       smsConsent: false,
       consent: null,
+      block: "no-consent",
     },
   ],
 };
@@ -131,6 +133,7 @@ describe("converting the member form", () => {
       displayPhone: "(312) 555-0103",
       smsConsent: false,
       consent: null,
+      block: "no-consent",
       contacts: [],
     });
   });

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { checkPhone, formatPhone, parsePhone } from "#platform/phone.ts";
 import { formatDate } from "#platform/date-format.ts";
+import { blockFixes, blockLabels } from "../../phones/rules.ts";
 import { getFirstName, listNamesSharing } from "../rules.ts";
 import { MemberChange, NewContact, NewMember, type Consent, type Member } from "../schema.ts";
 
@@ -102,7 +103,13 @@ export function toRow(change: MemberChange & NewMember, before: Member | null, i
     const match = storedPhones.find(
       (storedPhone) => storedPhone.phone === phone && storedPhone.smsConsent === smsConsent,
     );
-    return { phone, displayPhone: formatPhone(phone), smsConsent, consent: match?.consent ?? null };
+    return {
+      phone,
+      displayPhone: formatPhone(phone),
+      smsConsent,
+      consent: match?.consent ?? null,
+      block: match ? match.block : smsConsent ? null : ("no-consent" as const),
+    };
   };
   return {
     id,
@@ -142,7 +149,7 @@ const consentSources: Record<Consent["source"], (name: string) => string> = {
 export const formatConsent = ({ on, source, givenByName }: Consent) =>
   `Agreed ${formatDate(on)}, ${consentSources[source](givenByName)}`;
 
-type StoredPhone = Pick<Member, "phone" | "smsConsent" | "consent">;
+type StoredPhone = Pick<Member, "phone" | "smsConsent" | "consent" | "block">;
 
 /** Describes the consent for the number in the field, based on the member's stored numbers. */
 export function describeConsent(
@@ -152,7 +159,10 @@ export function describeConsent(
 ): string | undefined {
   if (!isChecked || storedPhones.length === 0) return undefined;
   const phone = parsePhone(input);
-  const consent = storedPhones.find((storedPhone) => storedPhone.phone === phone)?.consent;
-  if (consent) return formatConsent(consent);
+  const stored = storedPhones.find((storedPhone) => storedPhone.phone === phone);
+  // Consent alone doesn't help if the number is blocked for another reason.
+  if (stored && stored.block !== null && stored.block !== "no-consent")
+    return `${blockLabels[stored.block]}. ${blockFixes[stored.block].label}.`;
+  if (stored?.consent) return formatConsent(stored.consent);
   return phone ? "Saving records consent for this number." : undefined;
 }

@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from "lucide-react";
-import { useSyncExternalStore } from "react";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Menu } from "#ui/menu.tsx";
+import { useMediaQuery } from "#ui/use-media-query.ts";
 import { isTemporary } from "./use-roster-changes.ts";
 import type { Member } from "../schema.ts";
 
@@ -13,7 +13,7 @@ export interface MemberRowActionsProps {
 
 /** Shows two icon buttons in the table, or one menu on cards. */
 export function MemberRowActions({ member, onEdit, onDelete }: MemberRowActionsProps) {
-  const isCard = useSyncExternalStore(subscribeToLayout, isNarrow, () => false);
+  const isCard = useMediaQuery(CARD_LAYOUT);
   if (isTemporary(member)) return <span className="caption text-ink-3">Saving...</span>;
   if (isCard)
     return (
@@ -39,10 +39,3 @@ export function MemberRowActions({ member, onEdit, onDelete }: MemberRowActionsP
 
 /** The width below which the design system's table turns into cards. */
 const CARD_LAYOUT = "(width < 64rem)";
-const isNarrow = () => window.matchMedia(CARD_LAYOUT).matches;
-
-function subscribeToLayout(onChange: () => void) {
-  const query = window.matchMedia(CARD_LAYOUT);
-  query.addEventListener("change", onChange);
-  return () => query.removeEventListener("change", onChange);
-}

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { getErrorMessage } from "#platform/api-client.ts";
 import { showToast } from "#ui/toast.tsx";
 import { teamsApi, teamsQueries } from "../../client.ts";
-import { hasConsent, upsertMember, removeMember } from "../rules.ts";
+import { getBlock, upsertMember, removeMember } from "../rules.ts";
 import type { Member, MemberChange, NewMember } from "../schema.ts";
 
 const changeKey = ["roster-change"];
@@ -12,7 +12,8 @@ let temporaryRows = 0;
 export const createTemporaryId = () => `new-${++temporaryRows}`;
 export const isTemporary = ({ id }: Member) => id.startsWith("new-");
 
-const countConsenting = (members: Member[]) => members.filter(hasConsent).length;
+const countReachable = (members: Member[]) =>
+  members.filter((member) => member.active && getBlock(member) === null).length;
 
 /**
  * Updates the cached roster and its counts optimistically. A failed change is rolled back by applying its inverse.
@@ -39,14 +40,13 @@ function useRosterCache(teamId: string) {
           team && {
             ...team,
             memberCount: team.memberCount + after.length - before.length,
-            consentingCount: team.consentingCount + countConsenting(after) - countConsenting(before),
+            reachableCount: team.reachableCount + countReachable(after) - countReachable(before),
           },
       );
     },
-    /** After the last of several changes, refetches the roster and the lists that show member counts. */
+    /** After the last of several changes, refetches what's on the screen, because most of it depends on the roster. */
     refetchAfterLast: () => {
-      if (queries.isMutating({ mutationKey: changeKey }) === 1)
-        void queries.invalidateQueries({ queryKey: teamsQueries.key() });
+      if (queries.isMutating({ mutationKey: changeKey }) === 1) void queries.invalidateQueries();
     },
   };
 }

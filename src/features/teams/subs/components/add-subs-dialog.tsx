@@ -2,12 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Avatar } from "#ui/avatar.tsx";
 import { Button } from "#ui/button.tsx";
+import { cx } from "#ui/cx.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { SkeletonRows } from "#ui/skeleton.tsx";
 import { teamsQueries } from "../../client.ts";
-import { hasConsent, matchesSearch } from "../../members/rules.ts";
+import { getBlock, matchesSearch } from "../../members/rules.ts";
 import type { Member } from "../../members/schema.ts";
+import { blockLabels } from "../../phones/rules.ts";
 import { MAX_SUBS } from "../rules.ts";
 import type { Sub } from "../schema.ts";
 import { useAddSub } from "./use-subs.ts";
@@ -24,8 +26,18 @@ const toSub = (member: Member): Sub => ({
   name: member.name,
   displayPhone: member.displayPhone,
   active: member.active,
-  isReachable: member.active && hasConsent(member),
+  block: getBlock(member),
 });
+
+/** Shows a member's number, or why they get no texts. */
+function MemberState({ member }: { member: Member }) {
+  const block = getBlock(member);
+  return (
+    <span className={cx("caption block", block === null ? "text-ink-3" : "text-red-ink")}>
+      {block === null ? member.displayPhone : blockLabels[block]}
+    </span>
+  );
+}
 
 /** Lets managers turn members into subs with one press per member. */
 export default function AddSubsDialog({ open, onOpenChange, team, subs }: AddSubsDialogProps) {
@@ -89,9 +101,7 @@ export default function AddSubsDialog({ open, onOpenChange, team, subs }: AddSub
             <Avatar name={member.name} />
             <span className="min-w-0 flex-1">
               <span className="block font-[560] wrap-anywhere">{member.name}</span>
-              <span className="caption block text-ink-3">
-                {hasConsent(member) ? member.displayPhone : "No text consent"}
-              </span>
+              <MemberState member={member} />
             </span>
             <Button
               variant="secondary"

@@ -2,6 +2,8 @@ import { ChevronDown, ChevronUp, X } from "lucide-react";
 import { useEffect, useId, useState, type DragEvent } from "react";
 import { cx } from "#ui/cx.ts";
 import { IconButton } from "#ui/icon-button.tsx";
+import { BlockFix } from "../../phones/components/block-fix.tsx";
+import { blockLabels } from "../../phones/rules.ts";
 import { moveEntry } from "../rules.ts";
 import type { Sub } from "../schema.ts";
 import { useRemoveSub, useReorderSubs } from "./use-subs.ts";
@@ -93,9 +95,7 @@ export function SubList({ teamId, subs, onEmptied }: SubListProps) {
             </span>
             <span className="min-w-0 flex-1 py-1">
               <span className="line-clamp-2 text-sm leading-[1.35] font-[560] wrap-anywhere">{sub.name}</span>
-              <span className={cx("caption block", sub.isReachable ? "text-ink-3" : "text-red-ink")}>
-                {sub.isReachable ? sub.displayPhone : sub.active ? "Can't receive texts" : "Inactive"}
-              </span>
+              <SubState sub={sub} teamId={teamId} />
             </span>
             <span className="flex shrink-0">
               {(["up", "down"] as const).map((direction) => {
@@ -132,6 +132,18 @@ export function SubList({ teamId, subs, onEmptied }: SubListProps) {
         ))}
       </ol>
     </>
+  );
+}
+
+/** Shows a sub's number, or why they can't be called and what to do about it. */
+function SubState({ sub, teamId }: { sub: Sub; teamId: string }) {
+  if (!sub.active) return <span className="caption block text-red-ink">Inactive</span>;
+  if (sub.block === null) return <span className="caption block text-ink-3">{sub.displayPhone}</span>;
+  return (
+    <span className="caption block">
+      <span className="block text-red-ink">{blockLabels[sub.block]}</span>
+      <BlockFix block={sub.block} teamId={teamId} member={sub} />
+    </span>
   );
 }
 

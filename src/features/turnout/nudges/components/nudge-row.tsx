@@ -17,7 +17,12 @@ export function NudgeRow({ sheet: { game, members } }: { sheet: Sheet }) {
   if (noResponse === 0 || game.isClosed || game.isCancelled) return null;
   return (
     <Suspense fallback={<Skeleton shape="block" className="m-3 h-11" />}>
-      <OpenNudge gameId={game.id} today={game.now.on} noResponse={noResponse} />
+      <OpenNudge
+        gameId={game.id}
+        teamId={game.canManageTeam ? game.team.id : null}
+        today={game.now.on}
+        noResponse={noResponse}
+      />
     </Suspense>
   );
 }

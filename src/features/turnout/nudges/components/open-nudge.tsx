@@ -1,30 +1,32 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { BellRing, CircleDashed, Clock } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
+import { Wordings } from "#features/messages/delivery/components/wordings.tsx";
 import { SkippedList } from "#features/messages/blasts/components/skipped-list.tsx";
-import { explainError } from "#platform/api-client.ts";
 import { formatTime } from "#platform/date-format.ts";
 import { Button } from "#ui/button.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
-import { showToast } from "#ui/toast.tsx";
 import { nudgesQueries } from "../client.ts";
 import { formatCost, formatLast, formatShortfall, formatNotResponded } from "../rules.ts";
 import type { NudgePreview } from "../schema.ts";
+import { UNDO_SECONDS, useSendNudge } from "./use-send-nudge.ts";
 
 export interface OpenNudgeProps {
   gameId: string;
+  /** The team whose roster the viewer can edit, or null if they can't. */
+  teamId: string | null;
   /** Today's date in the team's time zone. */
   today: string;
   /** The number of players who haven't responded, which is at least one. */
   noResponse: number;
 }
 
-/** Lets a manager send a nudge with one tap. The row shows who the nudge reaches and what it costs. */
-export default function OpenNudge({ gameId, today, noResponse }: OpenNudgeProps) {
+/** Lets a manager send a nudge with one tap. The row shows who it reaches, what it costs, and what it says. */
+export default function OpenNudge({ gameId, teamId, today, noResponse }: OpenNudgeProps) {
   const { data, isError, isFetching, refetch } = usePreview(gameId, noResponse);
   const row = useRef<HTMLDivElement>(null);
   const titleId = useId();
-  const { send, isSending } = useSendNudge(gameId, () => row.current?.focus());
+  const nudge = useSendNudge(gameId, () => row.current?.focus());
   const canSend = data !== undefined && data.last === null && data.blockedReason === null;
   return (
     <section ref={row} tabIndex={-1} aria-labelledby={titleId} className="flex gap-3 px-4 py-3 outline-none">
@@ -40,7 +42,11 @@ export default function OpenNudge({ gameId, today, noResponse }: OpenNudgeProps)
             <h2 id={titleId} className="text-ui font-[620]">
               {formatNotResponded(noResponse)}
             </h2>
-            {data ? (
+            {nudge.isWaiting ? (
+              <output className="caption block text-ink-2">
+                Goes out in {UNDO_SECONDS} seconds, or when you leave this page.
+              </output>
+            ) : data ? (
               <NudgeSummary preview={data} today={today} />
             ) : isError ? (
               <p className="caption text-ink-2">We couldn&apos;t check who would get a nudge.</p>
@@ -50,15 +56,31 @@ export default function OpenNudge({ gameId, today, noResponse }: OpenNudgeProps)
               </Loading>
             )}
           </div>
-          {data || !isError ? (
+          {nudge.isWaiting ? (
+            <span className="flex gap-2">
+              <Button
+                ref={focusOnMount}
+                variant="secondary"
+                onClick={() => {
+                  nudge.undo();
+                  row.current?.focus();
+                }}
+              >
+                Undo
+              </Button>
+              <Button variant="ghost" onClick={nudge.sendNow}>
+                Send Now
+              </Button>
+            </span>
+          ) : data || !isError ? (
             // Keep showing the button while it's disabled, because the text next to it explains why.
             <Button
               variant="secondary"
               icon={<BellRing />}
-              busy={isSending}
+              busy={nudge.isSending}
               busyLabel="Sending..."
               disabled={!canSend}
-              onClick={() => void send()}
+              onClick={nudge.start}
             >
               {data && data.members > 0 ? `Nudge ${data.members}` : "Nudge"}
             </Button>
@@ -75,13 +97,17 @@ export default function OpenNudge({ gameId, today, noResponse }: OpenNudgeProps)
         </div>
         {data && (
           <div className="max-w-md">
-            <SkippedList skipped={data.skipped} />
+            {canSend && <Wordings wordings={[data.wording]} />}
+            <SkippedList skipped={data.skipped} teamId={teamId} />
           </div>
         )}
       </div>
     </section>
   );
 }
+
+/** Moves focus along when a button replaces the one that was pressed. */
+const focusOnMount = (button: HTMLButtonElement | null) => button?.focus();
 
 function NudgeSummary({ preview, today }: { preview: NudgePreview; today: string }) {
   const { last, blockedReason, shortfall, quietAt } = preview;
@@ -126,44 +152,3 @@ function usePreview(gameId: string, noResponse: number) {
   });
   return useQuery(options);
 }
-
-/**
- * Sends a nudge exactly once. An attempt that may have gone through is retried with the same key until the server
- * responds.
- */
-function useSendNudge(gameId: string, onSent: () => void) {
-  const queries = useQueryClient();
-  const requestKey = useRef<string>(undefined);
-  const isSendingRef = useRef(false);
-  const { mutateAsync, isPending } = useMutation(
-    nudgesQueries.nudges.send.mutationOptions({
-      networkMode: "always",
-      // Stay pending until the row shows that the nudge was sent, so that the button can't be pressed again before
-      // that.
-      onSettled: () => queries.invalidateQueries({ queryKey: nudgesQueries.nudges.key() }),
-    }),
-  );
-
-  async function send() {
-    // A second tap may come before the button is shown as busy.
-    if (isSendingRef.current) return;
-    isSendingRef.current = true;
-    requestKey.current ??= crypto.randomUUID();
-    try {
-      const { success, sent, failed, error } = await mutateAsync({ gameId, requestKey: requestKey.current });
-      requestKey.current = undefined;
-      if (!success) return toastNudgeFailure(error);
-      showToast.success(`Nudge sent to ${sent} ${sent === 1 ? "member" : "members"}`);
-      if (failed > 0) showToast.error(`We couldn't text ${failed} ${failed === 1 ? "member" : "members"}`);
-      onSent();
-    } catch (error) {
-      toastNudgeFailure(explainError(error));
-    } finally {
-      isSendingRef.current = false;
-    }
-  }
-  return { isSending: isPending, send };
-}
-
-const toastNudgeFailure = (reason: string | null) =>
-  void showToast.error("We couldn't send the nudge", { description: reason ?? undefined });

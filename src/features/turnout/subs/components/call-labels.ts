@@ -1,26 +1,10 @@
-import { blockLabels } from "#features/teams/members/rules.ts";
 import { getTextGroup } from "#features/messages/delivery/rules.ts";
-import type { SkipReason } from "#features/messages/blasts/schema.ts";
-import { NOT_TEXTABLE_MESSAGE } from "#platform/area-codes.ts";
+import { skipReasonLabels } from "#features/messages/blasts/components/blast-labels.ts";
 import { formatDate, formatTime } from "#platform/date-format.ts";
 import type { BadgeTone } from "#ui/badge.tsx";
 import type { CalledSub, SubCall } from "../schema.ts";
 
 type Call = NonNullable<SubCall["call"]>;
-
-const reasons: Record<SkipReason, string> = {
-  "no-consent": "No text consent",
-  "no-yes": "Hasn't replied YES yet",
-  stop: "Opted out of texts",
-  "wrong-number": blockLabels["wrong-number"],
-  unreachable: "Can't receive texts",
-  "not-textable": NOT_TEXTABLE_MESSAGE,
-  unresponsive: "Hasn't responded, so we stopped asking",
-  inactive: "Inactive",
-  "unread-reply": "Replied, but no one has read it yet",
-};
-
-export const formatUnreachable = (reason: SkipReason) => reasons[reason];
 
 /** Formats a time as "Apr 16, 2026, 7:05 PM", or without the date if it's today. */
 const formatMoment = ({ on, time }: { on: string; time: string }, today: string) =>
@@ -80,7 +64,7 @@ export function formatSub(sub: CalledSub, today: string): { tone: BadgeTone; lab
   if (!offer) {
     if (response === "attending") return { tone: "active", label: "In", line: "Not called" };
     if (response === "not_attending") return { tone: "expired", label: "Out", line: "Not called" };
-    const line = unreachable ? formatUnreachable(unreachable) : isNext ? "Next up" : "Not asked";
+    const line = unreachable ? skipReasonLabels[unreachable] : isNext ? "Next up" : "Not asked";
     return { tone: "quiet", label: unreachable ? "Skipped" : "Waiting", line };
   }
   const askedLabel = `Asked ${formatMoment(offer.askedAt, today)}`;
@@ -98,7 +82,7 @@ export function formatSub(sub: CalledSub, today: string): { tone: BadgeTone; lab
       return {
         tone: "quiet",
         label: "Skipped",
-        line: unreachable ? formatUnreachable(unreachable) : "Can't be texted",
+        line: unreachable ? skipReasonLabels[unreachable] : "Can't be texted",
       };
     case "asked":
       return response === "maybe"

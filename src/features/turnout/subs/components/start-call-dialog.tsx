@@ -1,5 +1,6 @@
 import { Clock, MessageSquare, UserPlus } from "lucide-react";
 import { useState, type FormEvent } from "react";
+import { skipReasonLabels } from "#features/messages/blasts/components/blast-labels.ts";
 import { formatTime } from "#platform/date-format.ts";
 import { explainError } from "#platform/api-client.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -11,7 +12,7 @@ import { SelectField } from "#ui/select-field.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { MAX_SPOTS, DEFAULT_WAIT_MINUTES, WAIT_OPTIONS } from "../rules.ts";
 import type { SubCall } from "../schema.ts";
-import { formatCost, formatUnreachable } from "./call-labels.ts";
+import { formatCost } from "./call-labels.ts";
 import { useCallMutation } from "./use-sub-call.ts";
 
 export interface StartCallDialogProps {
@@ -135,7 +136,7 @@ export default function StartCallDialog({
                   {name}
                 </span>
                 {unreachable !== null && (
-                  <span className="caption shrink-0 text-ink-3">{formatUnreachable(unreachable)}</span>
+                  <span className="caption shrink-0 text-ink-3">{skipReasonLabels[unreachable]}</span>
                 )}
               </li>
             ))}

@@ -1,0 +1,176 @@
+import { sql } from "kysely";
+import { SHOWN_RSVP_LINK } from "#features/attendance/access.server.ts";
+import { after, minutes } from "#platform/clock.ts";
+import { db } from "#platform/database.ts";
+import { formatPhone } from "#platform/phone.ts";
+import { toWallClock } from "#platform/zoned-time.ts";
+import { MessageState } from "../../schema.ts";
+import { withLink } from "../../wording/rules.ts";
+import { findNextStep, formatText, getTextGroup, type Reason } from "../rules.ts";
+import { MAX_TEXTS, TextGroup, type TextDelivery, type TextList } from "../schema.ts";
+
+/** The maximum number of wordings per list. */
+const MAX_WORDINGS = 4;
+
+/**
+ * How long to keep refreshing after a text's last update. It's limited because some carriers never confirm delivery.
+ */
+const CONFIRMATION_MINUTES = 10;
+
+/** A text in a list. Each list belongs to a reminder or a blast. */
+export type TextRow = {
+  listId: string;
+  id: string;
+  memberId: string | null;
+  name: string | null;
+  /**
+   * True if the text was sent to a manager rather than a player. `managerName` is null if the manager has changed their
+   * number since then.
+   */
+  isToManager: boolean;
+  managerName: string | null;
+  contact: string | null;
+  phone: string | null;
+  /** The text without its link. */
+  body: string;
+  hasLink: boolean;
+  state: MessageState;
+  reason: Reason | null;
+  providerCode: number | null;
+  providerSid: string | null;
+  updatedAt: Date;
+  suppressedBy: "stop" | "unreachable" | null;
+  suppressedAt: Date | null;
+  suppressedCode: number | null;
+} & Record<`${TextGroup}Count`, number>;
+
+const isInGroup = (group: TextGroup) =>
+  sql`state in (${sql.join(MessageState.options.filter((state) => getTextGroup(state) === group).map((state) => sql.lit(state)))})`;
+
+/** Reads texts, problems first, so that they stay in the list if it's truncated. The counts include all texts. */
+export async function readTexts(
+  by: "reminder_id" | "blast_id" | "first_text",
+  ids: readonly string[],
+  limit = MAX_TEXTS,
+): Promise<TextRow[]> {
+  if (ids.length === 0) return [];
+  // First texts belong to a team.
+  const isListed =
+    by === "first_text"
+      ? sql`(message.id, message.month) in (
+          select message_id, month from first_text where first_text.team_id = list.id
+        )`
+      : sql`${sql.ref(`message.${by}`)} = list.id`;
+  const { rows } = await sql<TextRow>`
+    select list.id as "listId", text.id, member.id as "memberId", member.name, member_phone.label as contact, text.phone,
+      text.body, text.game_id is not null and text.member_id is not null as "hasLink",
+      text.member_id is null as "isToManager", manager.name as "managerName",
+      text.state, text.reason, text.provider_code as "providerCode", text.provider_sid as "providerSid",
+      text.updated_at as "updatedAt", suppression.reason as "suppressedBy", suppression.created_at as "suppressedAt",
+      suppression.provider_code as "suppressedCode", text.failed as "failedCount", text.skipped as "skippedCount",
+      text.underway as "underwayCount", text.delivered as "deliveredCount"
+    from unnest(${ids}::uuid[]) list (id)
+    cross join lateral (
+      select message.*,
+        (count(*) filter (where ${isInGroup("failed")}) over ())::int as failed,
+        (count(*) filter (where ${isInGroup("skipped")}) over ())::int as skipped,
+        (count(*) filter (where ${isInGroup("underway")}) over ())::int as underway,
+        (count(*) filter (where ${isInGroup("delivered")}) over ())::int as delivered
+      from message where ${isListed}
+      order by case when ${isInGroup("failed")} then 0 when ${isInGroup("skipped")} then 1 when ${isInGroup("delivered")} then 3 else 2 end,
+        message.id
+      limit ${limit}
+    ) text
+    left join team_member member on member.id = text.member_id and member.team_id = text.team_id
+    left join lateral (
+      select app_user.name from manager_phone join app_user on app_user.id = manager_phone.user_id
+      where manager_phone.team_id = text.team_id and manager_phone.phone = text.phone
+      limit 1
+    ) manager on text.member_id is null
+    left join member_phone on member_phone.member_id = member.id and member_phone.phone = text.phone
+    left join phone_suppression suppression on suppression.phone = text.phone`.execute(db);
+  return rows;
+}
+
+export type TextContext = {
+  teamId: string;
+  timeZone: string;
+  day: string;
+  canManage: boolean;
+  /** The states of first texts, by number. */
+  firstTexts: ReadonlyMap<string, string>;
+};
+
+/** Extracts the facts that determine how a text's status is worded. */
+export function getTextFacts(
+  row: Omit<TextRow, `${TextGroup}Count`>,
+  { timeZone, day }: Pick<TextContext, "timeZone" | "day">,
+) {
+  return {
+    state: row.state,
+    reason: row.reason,
+    code: row.providerCode,
+    at: toWallClock(row.updatedAt, timeZone),
+    day,
+    suppression: row.suppressedBy && {
+      reason: row.suppressedBy,
+      on: toWallClock(row.suppressedAt!, timeZone).on,
+      code: row.suppressedCode,
+    },
+  };
+}
+
+const formatManager = (name: string | null) => (name === null ? "Manager" : `${name} (manager)`);
+
+function toText(row: TextRow, place: TextContext): TextDelivery {
+  const facts = getTextFacts(row, place);
+  const phone = row.phone && formatPhone(row.phone);
+  return {
+    id: row.id,
+    memberId: row.memberId,
+    name: row.isToManager ? formatManager(row.managerName) : (row.name ?? "Former member"),
+    contact: row.contact,
+    phone,
+    state: row.state,
+    group: getTextGroup(row.state),
+    ...facts.at,
+    description: formatText(facts),
+    firstText: (row.phone && place.firstTexts.get(row.phone)) ?? null,
+    // Only members who are still on the roster have a name here, and only they get a next step.
+    step:
+      place.canManage && !row.isToManager && row.name !== null
+        ? findNextStep(facts, { teamId: place.teamId, phone })
+        : null,
+  };
+}
+
+const order = new Map(TextGroup.options.map((group, index) => [group, index]));
+
+/** Lists what texts said, the most frequent wording first. A text that was never sent said nothing. */
+function listWordings(rows: readonly TextRow[]): string[] {
+  const sent = rows.filter(({ state }) => getTextGroup(state) !== "skipped");
+  const wordings = Map.groupBy(sent, ({ body, hasLink }) =>
+    hasLink ? withLink(body, SHOWN_RSVP_LINK) : body,
+  );
+  return [...wordings]
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .slice(0, MAX_WORDINGS)
+    .map(([wording]) => wording);
+}
+
+/** Turns the texts of one or more lists into one list. */
+export function toList(rows: readonly TextRow[], place: TextContext): TextList {
+  const firstRows = [...Map.groupBy(rows, ({ listId }) => listId).values()].map(([first]) => first!);
+  const count = (group: TextGroup) => firstRows.reduce((sum, row) => sum + row[`${group}Count`], 0);
+  return {
+    counts: Object.fromEntries(TextGroup.options.map((group) => [group, count(group)])) as TextList["counts"],
+    wordings: listWordings(rows),
+    texts: rows
+      .map((row) => toText(row, place))
+      .toSorted((a, b) => order.get(a.group)! - order.get(b.group)! || a.name.localeCompare(b.name)),
+  };
+}
+
+/** Returns whether a text's state is likely to change soon. */
+export const isInProgress = (row: TextRow, now: Date) =>
+  getTextGroup(row.state) === "underway" && row.updatedAt > after(now, -minutes(CONFIRMATION_MINUTES));

@@ -1,0 +1,56 @@
+import { sql, type RawBuilder } from "kysely";
+import type { db } from "#platform/database.ts";
+import { formatPhone } from "#platform/phone.ts";
+import { findMemberBlock, findPhoneBlock, type PhoneFacts } from "./rules.ts";
+
+/** The provider's code for a landline. */
+const LANDLINE = 30_006;
+
+/**
+ * Selects what decides whether a team may text a phone. Expects `member_phone` and the phone's `phone_suppression` as
+ * `suppression`.
+ */
+export const phoneFacts = sql`
+  member_phone.sms_consent as "hasAgreed",
+  coalesce(case suppression.provider_code when ${sql.lit(LANDLINE)} then 'landline' else suppression.reason end, (
+    select 'wrong-number' from wrong_number
+    where wrong_number.team_id = member_phone.team_id and wrong_number.phone = member_phone.phone
+  )) as "suppressedBy",
+  exists (
+    select from join_question
+    where join_question.team_id = member_phone.team_id and join_question.phone = member_phone.phone
+  ) as "isWaitingForYes"`;
+
+export type PhoneRow = PhoneFacts & { label: string | null };
+
+/**
+ * Selects a member's phones as a list, their own first. `more` adds columns of `member_phone`, or of tables that `joins`
+ * adds.
+ */
+export const selectPhones = <More = unknown>(
+  memberId: RawBuilder<unknown>,
+  more: RawBuilder<unknown> = sql``,
+  joins: RawBuilder<unknown> = sql``,
+) => sql<(PhoneRow & More)[]>`(
+  select coalesce(json_agg(own order by own.position), '[]') from (
+    select member_phone.position, member_phone.label, member_phone.phone, ${phoneFacts} ${more}
+    from member_phone
+    left join phone_suppression suppression on suppression.phone = member_phone.phone ${joins}
+    where member_phone.member_id = ${memberId}
+  ) own
+)`;
+
+/** Returns a phone as screens show it: formatted, and with the reason if it gets no texts. */
+export const toPhone = (row: PhoneRow) => ({
+  phone: row.phone,
+  displayPhone: formatPhone(row.phone),
+  block: findPhoneBlock(row),
+});
+
+/** Counts the active members who get a team's texts. */
+export async function countReachable(reader: typeof db, teamId: string): Promise<number> {
+  const { rows } = await sql<{ phones: PhoneRow[] }>`
+    select ${selectPhones(sql`member.id`)} as phones from team_member member
+    where member.team_id = ${teamId} and member.active`.execute(reader);
+  return rows.filter(({ phones }) => findMemberBlock(phones.map(toPhone)) === null).length;
+}

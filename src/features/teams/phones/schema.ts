@@ -1,0 +1,13 @@
+import * as z from "zod";
+
+/** Why a phone gets no texts from a team. */
+export const PhoneBlock = z.enum([
+  "stop",
+  "landline",
+  "unreachable",
+  "wrong-number",
+  "not-textable",
+  "no-yes",
+  "no-consent",
+]);
+export type PhoneBlock = z.infer<typeof PhoneBlock>;

@@ -1,0 +1,85 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { explainError } from "#platform/api-client.ts";
+import { showToast } from "#ui/toast.tsx";
+import { nudgesQueries } from "../client.ts";
+
+/** How long a nudge waits after the press, so that a slip can be undone. */
+export const UNDO_SECONDS = 5;
+
+/**
+ * Sends a nudge exactly once. An attempt that may have gone through is retried with the same key until the server
+ * responds.
+ */
+function useSending(gameId: string, onSent: () => void) {
+  const queries = useQueryClient();
+  const requestKey = useRef<string>(undefined);
+  const isSendingRef = useRef(false);
+  const { mutateAsync, isPending } = useMutation(
+    nudgesQueries.nudges.send.mutationOptions({
+      networkMode: "always",
+      // Stay pending until the row shows that the nudge was sent, so that the button can't be pressed again before
+      // that.
+      onSettled: () => queries.invalidateQueries({ queryKey: nudgesQueries.nudges.key() }),
+    }),
+  );
+
+  async function send() {
+    // A second tap may come before the button is shown as busy.
+    if (isSendingRef.current) return;
+    isSendingRef.current = true;
+    requestKey.current ??= crypto.randomUUID();
+    try {
+      const { success, sent, failed, error } = await mutateAsync({ gameId, requestKey: requestKey.current });
+      requestKey.current = undefined;
+      if (!success) return toastNudgeFailure(error);
+      showToast.success(`Nudge sent to ${sent} ${sent === 1 ? "member" : "members"}`);
+      if (failed > 0) showToast.error(`We couldn't text ${failed} ${failed === 1 ? "member" : "members"}`);
+      onSent();
+    } catch (error) {
+      toastNudgeFailure(explainError(error));
+    } finally {
+      isSendingRef.current = false;
+    }
+  }
+  return { isSending: isPending, send };
+}
+
+const toastNudgeFailure = (reason: string | null) =>
+  void showToast.error("We couldn't send the nudge", { description: reason ?? undefined });
+
+/**
+ * Sends a nudge a few seconds after the press, unless it's undone. Someone who leaves the page in the meantime has decided,
+ * so the nudge goes out right away.
+ */
+export function useSendNudge(gameId: string, onSent: () => void) {
+  const { send, isSending } = useSending(gameId, onSent);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [isWaiting, setIsWaiting] = useState(false);
+
+  function undo() {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    setIsWaiting(false);
+  }
+  function sendNow() {
+    undo();
+    void send();
+  }
+  function start() {
+    timer.current ??= setTimeout(sendNow, UNDO_SECONDS * 1_000);
+    setIsWaiting(true);
+  }
+
+  const leave = useEffectEvent(() => {
+    if (timer.current !== undefined) sendNow();
+  });
+  useEffect(() => {
+    window.addEventListener("pagehide", leave);
+    return () => {
+      window.removeEventListener("pagehide", leave);
+      leave();
+    };
+  }, []);
+  return { isSending, isWaiting, start, undo, sendNow };
+}
