@@ -66,15 +66,17 @@ const createColumns = ({ rosterOf, onSet, onSeen }: SheetTableProps): Column<She
     className: "cards:self-start",
     cell: (member) => (
       <>
-        <ResponseControl member={member} onSet={onSet && ((response) => onSet(member, response))} />
+        <span className="flex items-center cards:-my-1.5">
+          {/* Cards have no contact column. */}
+          {member.phone !== "" && (
+            <span className="not-cards:hidden">
+              <ContactLinks name={member.name} phone={member.phone} />
+            </span>
+          )}
+          <ResponseControl member={member} onSet={onSet && ((response) => onSet(member, response))} />
+        </span>
         {member.note !== null && (
           <span className="caption block wrap-anywhere text-ink-2">{member.note}</span>
-        )}
-        {/* Cards have no contact column. */}
-        {member.phone !== "" && (
-          <span className="flex justify-end not-cards:hidden">
-            <ContactLinks name={member.name} phone={member.phone} />
-          </span>
         )}
       </>
     ),
@@ -91,7 +93,7 @@ const createColumns = ({ rosterOf, onSet, onSeen }: SheetTableProps): Column<She
 function MemberCell({ member, rosterOf }: { member: SheetMember; rosterOf: string | null }) {
   return (
     <span className="flex items-center gap-3">
-      <Avatar name={member.name} />
+      <Avatar name={member.name} className="cards:hidden" />
       <span className="min-w-0">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <b className="font-[620]">{member.name}</b>
