@@ -1,10 +1,11 @@
-import { LifeBuoy, LogOut } from "lucide-react";
+import { LifeBuoy, LogOut, MessageSquareText } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { announceAuthChange } from "#features/accounts/components/auth-changes.ts";
 import { accountsApi } from "#features/accounts/client.ts";
 import { getRoleLabel } from "#features/accounts/rules.ts";
 import type { Me } from "#features/accounts/schema.ts";
+import { useMessageBlast } from "#features/messages/blasts/components/blast-buttons.tsx";
 import { useTeamShortcuts } from "#features/teams/components/team-shortcuts.tsx";
 import { Support } from "#features/support/components/support.tsx";
 import { AppFrame } from "#ui/app-frame.tsx";
@@ -13,7 +14,7 @@ import { Spinner } from "#ui/spinner.tsx";
 import { explainError } from "#platform/api-client.ts";
 import { deleteOfflineCopies } from "#platform/offline-copies.ts";
 import { showToast } from "#ui/toast.tsx";
-import { findCurrentEntry, getNavigation } from "./navigation.tsx";
+import { findCurrentEntry, getBarEntries, getNavigation } from "./navigation.tsx";
 
 /**
  * Renders the sidebar or menu, the signed-in user, and the page. `onSignedOut` clears the data that was loaded for this
@@ -32,6 +33,7 @@ export function AppShell({
   const navigate = useNavigate();
   const [supportOpen, setSupportOpen] = useState(false);
   const [signingOut, setSigningOut] = useState(false);
+  const message = useMessageBlast();
   const shortcuts = useTeamShortcuts({ pathname, enabled: user.role !== "admin" && !signingOut });
 
   async function signOut() {
@@ -62,6 +64,8 @@ export function AppShell({
   const current = shortcuts.items.some((item) => item.current)
     ? undefined
     : findCurrentEntry(entries, pathname);
+  const places = getBarEntries(user.role);
+  const currentPlace = findCurrentEntry(places, pathname);
   return (
     <>
       <AppFrame
@@ -71,6 +75,12 @@ export function AppShell({
           ...entries.map((entry) => ({ ...entry, current: entry === current })),
           { label: "Support", icon: <LifeBuoy />, onSelect: () => setSupportOpen(true) },
         ]}
+        bar={[
+          ...places.map((place) => ({ ...place, current: place === currentPlace })),
+          ...(user.role === "team_manager"
+            ? [{ label: "Message", icon: <MessageSquareText />, onSelect: message.show }]
+            : []),
+        ]}
         shortcuts={shortcuts}
         footer={{
           lines: [user.email, getRoleLabel(user.role)],
@@ -79,6 +89,7 @@ export function AppShell({
       >
         {children}
       </AppFrame>
+      {message.dialog}
       <Support open={supportOpen} onOpenChange={setSupportOpen} />
     </>
   );

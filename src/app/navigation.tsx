@@ -41,6 +41,21 @@ export function getNavigation(role: Role): Entry[] {
   return [dashboard, ...teamEntries, settings];
 }
 
+/**
+ * Lists the four places in the bar at the bottom of a phone. Labels are shorter than in the menu, which has the rest.
+ * For a team manager, the fourth place is the message composer.
+ */
+export function getBarEntries(role: Role): Entry[] {
+  const teamPlaces = teamEntries.toReversed();
+  if (role === "admin")
+    return [dashboard, shorten("Accounts", 1), shorten("Teams", 2), shorten("Support", 4)];
+  if (role === "league_manager")
+    return [dashboard, { ...leagueEntries[0]!, label: "Leagues" }, ...teamPlaces];
+  return [dashboard, ...teamPlaces];
+}
+
+const shorten = (label: string, index: number): Entry => ({ ...adminEntries[index]!, label });
+
 /** Returns the one entry to mark as current, including on its subpages. */
 export function findCurrentEntry(entries: Entry[], pathname: string): Entry | undefined {
   if (pathname.startsWith("/game/")) return entries.find((entry) => entry.to === "/schedule");

@@ -10,16 +10,16 @@ export interface ActionBarProps {
 }
 
 /**
- * A long form's buttons, rendered as the form's last child. On phones, they stick to the bottom of the window while the
- * form is visible. Give the form's fields a scroll margin so that the buttons don't hide the focused field.
+ * A long form's buttons, rendered as the form's last child. On phones, they stick to the bottom of the window, above
+ * the app's own bar, while the form is visible. Give the form's fields a scroll margin so that the buttons don't hide the focused field.
  */
 export function ActionBar({ note, children, className }: ActionBarProps) {
   return (
     <div
       className={cx(
         "flex items-center gap-3 border-line bg-surface md:gap-4",
-        "max-md:sticky max-md:bottom-0 max-md:z-10 max-md:-mx-3 max-md:flex-col max-md:items-stretch max-md:gap-2",
-        "max-md:border-t max-md:px-3 max-md:pt-3 max-md:pb-[max(12px,env(safe-area-inset-bottom))]",
+        "max-md:sticky max-md:bottom-[var(--bar,0px)] max-md:z-10 max-md:-mx-3 max-md:flex-col max-md:items-stretch max-md:gap-2",
+        "max-md:border-t max-md:px-3 max-md:py-3",
         "max-md:min-[22.5rem]:-mx-4 max-md:min-[22.5rem]:px-4",
         className,
       )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { FrameBar } from "./frame-bar.tsx";
 import { FrameNav, FrameNavRow, type FrameItem, type FrameShortcuts } from "./frame-nav.tsx";
 import { MenuSheet } from "./menu-sheet.tsx";
 
@@ -17,9 +18,14 @@ export interface AppFrameProps {
   /** The logo's link target and accessible name. */
   home: { to: string; label: string };
   nav: FrameItem[];
+  /** The places in the bar at the bottom of a phone. The menu has everything else. */
+  bar: FrameItem[];
   shortcuts?: FrameShortcuts;
+  /** A control above the sidebar's navigation, such as search. */
+  sidebarTop?: ReactNode;
   footer: AppFrameFooter;
   navLabel?: string;
+  barLabel?: string;
   menuTitle?: string;
   openMenuLabel?: string;
   closeMenuLabel?: string;
@@ -56,15 +62,19 @@ function SignedInUser({
 }
 
 /**
- * The layout for signed-in pages. Has a sidebar and a panel from 1024 px, and a top bar with a menu sheet below that.
+ * The layout for signed-in pages. Has a sidebar and a panel from 1024 px. Below that, it has a top bar with a menu sheet
+ * and a bottom bar, whose height is in `--bar` for anything else that sticks to the bottom of the window.
  */
 export function AppFrame({
   logo,
   home,
   nav,
+  bar,
   shortcuts,
+  sidebarTop,
   footer,
   navLabel = "Main",
+  barLabel = "Shortcuts",
   menuTitle = "Menu",
   openMenuLabel = "Open menu",
   closeMenuLabel = "Close menu",
@@ -77,7 +87,7 @@ export function AppFrame({
     </Link>
   );
   return (
-    <div className="min-h-dvh bg-canvas max-lg:bg-surface lg:grid lg:grid-cols-[240px_minmax(0,1fr)] print:block print:bg-transparent">
+    <div className="min-h-dvh bg-canvas max-lg:bg-surface max-lg:pb-(--bar) max-lg:[--bar:calc(57px+env(safe-area-inset-bottom))] lg:grid lg:grid-cols-[240px_minmax(0,1fr)] print:block print:bg-transparent print:p-0">
       <a className="skip-link" href="#main">
         {skipLabel}
       </a>
@@ -87,6 +97,7 @@ export function AppFrame({
         className="sticky top-0 hidden h-dvh flex-col gap-1 px-3 pt-5 pb-3 lg:flex print:hidden"
       >
         <div className="mb-4 flex h-9 flex-none items-center px-2">{brand}</div>
+        {sidebarTop && <div className="mb-2 flex-none">{sidebarTop}</div>}
         {/* The list scrolls separately, so that the sign-out row is always visible. The padding keeps focus rings
             and the current item's outline from being clipped. */}
         <div className="relative -mx-1 min-h-0 flex-1 overflow-y-auto px-1 py-0.5 [scrollbar-width:thin]">
@@ -122,6 +133,7 @@ export function AppFrame({
           </div>
         </main>
       </div>
+      <FrameBar label={barLabel} items={bar} />
     </div>
   );
 }

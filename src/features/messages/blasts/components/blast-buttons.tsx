@@ -37,15 +37,21 @@ export function useGameMessage(team: { id: string; name: string }, gameId: strin
   };
 }
 
+/** The message blast dialog, to open from anywhere. */
+export function useMessageBlast() {
+  const { show, View, open, onOpenChange } = useLazyDialog(loadBlast);
+  return { show, dialog: View && <View open={open} onOpenChange={onOpenChange} /> };
+}
+
 /** The dashboard's Message Blast button and its modal (DASH-04). */
 export function MessageBlast() {
-  const { show, View, open, onOpenChange } = useLazyDialog(loadBlast);
+  const { show, dialog } = useMessageBlast();
   return (
     <>
       <Button icon={<Megaphone />} onClick={show}>
         Message Blast
       </Button>
-      {View && <View open={open} onOpenChange={onOpenChange} />}
+      {dialog}
     </>
   );
 }
