@@ -4,7 +4,7 @@ const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 const weekdays = "Sun Mon Tue Wed Thu Fri Sat".split(" ");
 
 /** From this time on, people say "tonight". */
-const EVENING = "17:00";
+export const EVENING = "17:00";
 
 /** Returns a date's month and day for a calendar tile: Apr and 16. */
 export function getMonthAndDay(on: string) {

@@ -33,6 +33,7 @@ import { managersApi } from "#features/leagues/managers/api.server.ts";
 import { leagueTeamsApi } from "#features/leagues/team-creation/api.server.ts";
 import { venuesApi } from "#features/leagues/venues/api.server.ts";
 import { feedsApi } from "#features/games/feeds/api.server.ts";
+import { searchApi } from "#features/games/search/api.server.ts";
 import { scheduleImportsApi } from "#features/games/imports/api.server.ts";
 import { blastsApi } from "#features/messages/blasts/api.server.ts";
 import { allowanceApi } from "#features/messages/allowance/api.server.ts";
@@ -94,6 +95,7 @@ const router = {
   scheduleBuilder: builderApi,
   feeds: feedsApi,
   scheduleImports: scheduleImportsApi,
+  search: searchApi,
   blasts: blastsApi,
   nudges: nudgesApi,
   managerPhones: managerPhonesApi,

@@ -29,6 +29,7 @@ import { leagueTeamsContract } from "#features/leagues/team-creation/contract.ts
 import { venuesContract } from "#features/leagues/venues/contract.ts";
 import { feedsContract } from "#features/games/feeds/contract.ts";
 import { scheduleImportsContract } from "#features/games/imports/contract.ts";
+import { searchContract } from "#features/games/search/contract.ts";
 import { blastsContract } from "#features/messages/blasts/contract.ts";
 import { allowanceContract } from "#features/messages/allowance/contract.ts";
 import { deliveryContract } from "#features/messages/delivery/contract.ts";
@@ -83,6 +84,7 @@ export const contract = {
   scheduleBuilder: builderContract,
   feeds: feedsContract,
   scheduleImports: scheduleImportsContract,
+  search: searchContract,
   blasts: blastsContract,
   nudges: nudgesContract,
   managerPhones: managerPhonesContract,

@@ -19,7 +19,7 @@ const rareOperations = [
 
 /** Lists contract operations that need an entry and don't have one, and entries without an operation. */
 export function findMissingOperations(entries = lines): string[] {
-  const teamPaths = /^\/(?:teams?|dashboard|games?|leagues?|join|rsvps)\b/;
+  const teamPaths = /^\/(?:teams?|dashboard|games?|leagues?|join|rsvps|search)\b/;
   const listedOperations = new Set(entries.map(({ operation }) => operation));
   const missingOperations = operations.filter(
     ({ name, path }) => teamPaths.test(path) && !listedOperations.has(name) && !rareOperations.includes(name),

@@ -102,11 +102,12 @@ const withJoinToken = async (_subject: Subject, call: Call) => ({
   token: (await call("join.getLink")).url.split("/").at(-1) as string,
 });
 
+const forBoth = (operation: string, request: Line["request"] = () => ({})): Line[] =>
+  (["usual", "league"] as const).map((subjectKind) => ({ operation, subjectKind, request }));
+
 export const lines: Line[] = [
-  { operation: "dashboard.get", subjectKind: "usual" },
-  { operation: "dashboard.get", subjectKind: "league" },
-  { operation: "teams.list", subjectKind: "usual" },
-  { operation: "teams.list", subjectKind: "league" },
+  ...forBoth("dashboard.get"),
+  ...forBoth("teams.list"),
   {
     operation: "teams.list",
     variant: "page 2",
@@ -164,17 +165,13 @@ export const lines: Line[] = [
   { operation: "members.remove", subjectKind: "usual", request: withMember },
   ...["subs.list", "games.getNext"].map((operation): Line => ({ operation, subjectKind: "usual" })),
   ...["passes.get", "passes.listPayable", "allowance.get", "firstTexts.list", "nudges.preview"].flatMap(
-    (operation): Line[] => [
-      { operation, subjectKind: "usual" },
-      { operation, subjectKind: "league" },
-    ],
+    (operation) => forBoth(operation),
   ),
   // A game whose reminder went out to the whole roster.
-  { operation: "delivery.listForGame", subjectKind: "usual", request: withTextedGame },
-  { operation: "delivery.listForGame", subjectKind: "league", request: withTextedGame },
+  ...forBoth("delivery.listForGame", withTextedGame),
   { operation: "delivery.listForBlast", subjectKind: "usual", request: withBlast },
-  { operation: "games.listUpcoming", subjectKind: "usual" },
-  { operation: "games.listUpcoming", subjectKind: "league" },
+  ...forBoth("games.listUpcoming"),
+  ...forBoth("search.find", () => ({ query: { query: "an" } })),
   {
     operation: "games.update",
     subjectKind: "usual",

@@ -40,6 +40,18 @@ export const selectManagedTeamIds = (userId: string) => {
   return db.selectNoFrom(sql<string>`unnest(array(${ids}))`.as("id"));
 };
 
+/** Selects the teams a person can view: the ones they manage, and the ones in leagues they manage. */
+export const selectReadableTeamIds = (userId: string) => {
+  const ids = selectManagedTeamIds(userId).union(
+    db
+      .selectFrom("league")
+      .innerJoin("leagueTeam", "leagueTeam.leagueId", "league.id")
+      .select("leagueTeam.teamId as id")
+      .where("league.managerId", "=", userId),
+  );
+  return db.selectNoFrom(sql<string>`unnest(array(${ids}))`.as("id"));
+};
+
 /**
  * Lists this person's roles on the team, closest first. Empty if they have none. The same statement runs for a missing
  * team and for someone else's, so neither the response size nor the timing reveals which one it is.

@@ -37,21 +37,15 @@ export function useGameMessage(team: { id: string; name: string }, gameId: strin
   };
 }
 
-/** The message blast dialog, to open from anywhere. */
-export function useMessageBlast() {
-  const { show, View, open, onOpenChange } = useLazyDialog(loadBlast);
-  return { show, dialog: View && <View open={open} onOpenChange={onOpenChange} /> };
-}
-
 /** The dashboard's Message Blast button and its modal (DASH-04). */
 export function MessageBlast() {
-  const { show, dialog } = useMessageBlast();
+  const { show, View, open, onOpenChange } = useLazyDialog(loadBlast);
   return (
     <>
       <Button icon={<Megaphone />} onClick={show}>
         Message Blast
       </Button>
-      {dialog}
+      {View && <View open={open} onOpenChange={onOpenChange} />}
     </>
   );
 }
