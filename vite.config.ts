@@ -77,7 +77,7 @@ export default defineConfig({
                 { name: "icon", test: /lucide-react\/dist\/esm\/(?!icons\/)/ },
                 {
                   name: "common-icons",
-                  test: /icons\/(building-2|calendar-days|chevron-down|chevron-right|credit-card|ellipsis|file-text|inbox|info|layout-dashboard|life-buoy|log-out|map-pin|pencil|plus|settings|shield-user|trash-2|triangle-alert|trophy|user-check|users|x)\./,
+                  test: /icons\/(building-2|calendar-days|chevron-down|chevron-right|credit-card|ellipsis|file-text|inbox|info|layout-dashboard|life-buoy|log-out|map-pin|message-square-text|pencil|plus|search|settings|shield-user|trash-2|triangle-alert|trophy|user-check|users|x)\./,
                 },
               ],
             },
@@ -101,6 +101,7 @@ export default defineConfig({
   optimizeDeps: {
     include: [
       "@base-ui/react/alert-dialog",
+      "@base-ui/react/autocomplete",
       "@base-ui/react/dialog",
       "@base-ui/react/menu",
       "@base-ui/react/tabs",

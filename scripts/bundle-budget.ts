@@ -19,11 +19,13 @@ const BUDGETS = [
   // chunks. The attendance page also includes nudges and the player minimum. About 1 KB of each page is for offline
   // reading: the offline layout, the age of cached copies, and deleting them on sign-out. Every signed-in page includes
   // the shell's notices about paused texts and missing two-step verification.
-  { url: "/dashboard", javascript: 225, css: 20 },
+  // Every signed-in page also includes the bottom bar, the shortcut that opens the palette, and Base UI code that the
+  // palette shares with dialogs. That took 3 KB.
+  { url: "/dashboard", javascript: 230, css: 20 },
   // The page grew by 1 KB when we made it possible to delete and leave teams. League dialogs share components with
   // these screens, in separate files. Another 1 KB is for the limits and errors in the descriptions of API operations,
   // and 2 KB are for who's coming to each game.
-  { url: "/schedule", javascript: 228, css: 20 },
+  { url: "/schedule", javascript: 232, css: 20 },
   { url: "/game/any/attendance", javascript: 219, css: 20 },
 ];
 

@@ -5,7 +5,6 @@ import { announceAuthChange } from "#features/accounts/components/auth-changes.t
 import { accountsApi } from "#features/accounts/client.ts";
 import { getRoleLabel } from "#features/accounts/rules.ts";
 import type { Me } from "#features/accounts/schema.ts";
-import { useMessageBlast } from "#features/messages/blasts/components/blast-buttons.tsx";
 import { useTeamShortcuts } from "#features/teams/components/team-shortcuts.tsx";
 import { Support } from "#features/support/components/support.tsx";
 import { AppFrame } from "#ui/app-frame.tsx";
@@ -15,6 +14,11 @@ import { explainError } from "#platform/api-client.ts";
 import { deleteOfflineCopies } from "#platform/offline-copies.ts";
 import { showToast } from "#ui/toast.tsx";
 import { findCurrentEntry, getBarEntries, getNavigation } from "./navigation.tsx";
+import { SearchControl } from "./palette/search-control.tsx";
+import type { ShellDialog } from "./shell-dialogs.tsx";
+import { useLazyView } from "./use-lazy-view.ts";
+
+const loadDialogs = () => import("./shell-dialogs.tsx");
 
 /**
  * Renders the sidebar or menu, the signed-in user, and the page. `onSignedOut` clears the data that was loaded for this
@@ -33,8 +37,13 @@ export function AppShell({
   const navigate = useNavigate();
   const [supportOpen, setSupportOpen] = useState(false);
   const [signingOut, setSigningOut] = useState(false);
-  const message = useMessageBlast();
+  const [shownDialog, setShownDialog] = useState<ShellDialog | null>(null);
+  const dialogs = useLazyView(loadDialogs);
   const shortcuts = useTeamShortcuts({ pathname, enabled: user.role !== "admin" && !signingOut });
+
+  async function open(dialog: ShellDialog) {
+    if (await dialogs.prepare()) setShownDialog(dialog);
+  }
 
   async function signOut() {
     // Clear the user's data before calling the server (AUTH-05).
@@ -78,10 +87,21 @@ export function AppShell({
         bar={[
           ...places.map((place) => ({ ...place, current: place === currentPlace })),
           ...(user.role === "team_manager"
-            ? [{ label: "Message", icon: <MessageSquareText />, onSelect: message.show }]
+            ? [{ label: "Message", icon: <MessageSquareText />, onSelect: () => void open("message") }]
             : []),
         ]}
         shortcuts={shortcuts}
+        sidebarTop={
+          <SearchControl
+            role={user.role}
+            onSelect={{
+              createTeam: () => void open("team"),
+              sendMessage: () => void open("message"),
+              contactSupport: () => setSupportOpen(true),
+              signOut: () => void signOut(),
+            }}
+          />
+        }
         footer={{
           lines: [user.email, getRoleLabel(user.role)],
           action: { label: "Sign out", icon: <LogOut />, onSelect: () => void signOut() },
@@ -89,7 +109,7 @@ export function AppShell({
       >
         {children}
       </AppFrame>
-      {message.dialog}
+      {dialogs.View && <dialogs.View shown={shownDialog} onClose={() => setShownDialog(null)} />}
       <Support open={supportOpen} onOpenChange={setSupportOpen} />
     </>
   );

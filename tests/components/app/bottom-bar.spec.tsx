@@ -54,6 +54,7 @@ describe("bottom bar", () => {
     mockDashboard();
     network.fail(contract.admin.listFailedJobs);
     await openScreen("/dashboard", { size: "phone", user: { role } });
+    await expect.element(page.getByRole("heading", { name: "Upcoming Games" })).toBeVisible();
     await expect.poll(places).toEqual(expected);
     expect(currentPlaces()).toEqual(["Dashboard"]);
     for (const item of bar().css("a, button").elements()) {

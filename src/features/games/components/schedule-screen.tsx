@@ -1,5 +1,5 @@
 import { Plus, Printer } from "lucide-react";
-import { useRef, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
 import { TeamsNotLoaded } from "#features/teams/components/teams-not-loaded.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -45,6 +45,14 @@ export function ScheduleScreen(props: ScheduleScreenProps) {
   const month = scheduleUrl.month ?? (today ? toMonth(today) : undefined);
   const view = { team, month };
   const addOn = (on: string) => team && add(team, on);
+  const isAsked = scheduleUrl.shouldAdd && team !== undefined && today !== null;
+  const addAsAsked = useEffectEvent(() => {
+    addOn(today!);
+    scheduleUrl.endAdding();
+  });
+  useEffect(() => {
+    if (isAsked) addAsAsked();
+  }, [isAsked]);
 
   return (
     <div ref={root} className="relative">

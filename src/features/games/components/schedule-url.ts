@@ -25,10 +25,11 @@ export function getCalendarRange(month: string): { from: string; to: string } {
 export function useScheduleUrl() {
   const [search, setSearch] = useSearchParams();
   const month = search.get("month");
-  const setParam = (name: string, value: string) =>
+  const setParam = (name: string, value: string | null) =>
     setSearch(
       (current) => {
-        current.set(name, value);
+        if (value === null) current.delete(name);
+        else current.set(name, value);
         return current;
       },
       // Replace the history entry, so that Back leaves the schedule no matter how many months were viewed. Skip
@@ -39,6 +40,10 @@ export function useScheduleUrl() {
     teamId: search.get("teamId"),
     month: month !== null && isMonth(month) ? month : null,
     showTeam: (teamId: string) => setParam("teamId", teamId),
+    /** True if a link asks to add a game. */
+    shouldAdd: search.has("add"),
+    /** Forgets the request to add a game, so that going back or reloading doesn't repeat it. */
+    endAdding: () => setParam("add", null),
     showMonth: (newMonth: string) => setParam("month", newMonth),
   };
 }
