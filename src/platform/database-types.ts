@@ -760,6 +760,7 @@ export interface Team {
   quietUntil: Generated<string | null>;
   reminderOffsetsMinutes: Generated<number[]>;
   seasonEndsOn: string;
+  settingsVersion: Generated<number>;
   smsLimit: Generated<number>;
   smsUsed: Generated<number>;
   smsUsedEarlier: Generated<number>;

@@ -79,6 +79,11 @@ export const errorTable = {
     status: 409,
     message: "Someone else changed this game while you were editing it. Review the changes, then save again.",
   },
+  TEAM_CHANGED: {
+    status: 409,
+    message:
+      "Someone else changed these settings while you were editing them. Review the changes, then save again.",
+  },
   POST_CHANGED: {
     status: 409,
     message: "Someone else saved this post after you opened it. Choose which version to keep.",

@@ -30,6 +30,7 @@ export const sampleTeam = (changes: Partial<TeamDetail> = {}): TeamDetail => ({
   memberCount: 0,
   isArchived: false,
   timeZone: "America/Chicago",
+  settingsVersion: 1,
   seasonEndsOn: "2027-02-14",
   seasonDaysLeft: 90,
   expiresOn: "2027-02-14",

@@ -11,6 +11,7 @@ const settings = {
   reminderOffsetsMinutes: [60],
   quietHours: null,
   minimumPlayers: null,
+  settingsVersion: 1,
 };
 const member = { name: "Someone", phone: "(312) 555-0199" };
 const venue = { name: "Elsewhere", maxTeamsPerDay: 4 };

@@ -39,6 +39,9 @@ const settings = {
   quietHours: null,
   minimumPlayers: 8,
 };
+const withSettings: Line["request"] = async (_subject, call) => ({
+  body: { ...settings, settingsVersion: (await call("teams.get")).settingsVersion },
+});
 let lastPhone = 0;
 const newPhone = () => `+1312555${String(++lastPhone % 10_000).padStart(4, "0")}`;
 const newMember = () => ({ name: "Aisha Bello", phone: newPhone(), email: "", smsConsent: true });
@@ -134,7 +137,7 @@ export const lines: Line[] = [
     request: () => ({ body: newTeam }),
     undo: ({ id }) => query("delete from team where id = $1", id),
   },
-  { operation: "teams.update", subjectKind: "usual", request: () => ({ body: settings }) },
+  { operation: "teams.update", subjectKind: "usual", request: withSettings },
   {
     operation: "teams.archive",
     subjectKind: "usual",

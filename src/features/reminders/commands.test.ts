@@ -10,6 +10,7 @@ import {
   updateGame,
 } from "#features/games/commands.server.ts";
 import { archiveTeam, restoreTeam, updateTeam } from "#features/teams/commands.server.ts";
+import { getTeam } from "#features/teams/queries.server.ts";
 import type { TeamSettings } from "#features/teams/schema.ts";
 import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
@@ -117,7 +118,8 @@ async function runStep(step: Step, teamId: string, model: ReminderModel) {
     case "settings": {
       const manager = await requireTeamManager(session, teamId);
       const change = { timeZone: step.zone!, reminderOffsetsMinutes: step.offsets!, quietHours: step.quiet! };
-      await updateTeam(manager, { ...settings, ...change });
+      const { settingsVersion } = await getTeam(manager);
+      await updateTeam(manager, { ...settings, ...change, settingsVersion });
       return model.setTeam({ timeZone: step.zone!, offsets: step.offsets!, quiet: step.quiet! });
     }
     case "archive":
@@ -180,7 +182,7 @@ describe("armed reminders", () => {
       } as const;
       const movedGame = { ...game, gameOn: "2026-03-15", version: 1 };
       await Promise.all([
-        updateTeam(manager, { ...settings, ...change, reminderOffsetsMinutes: [120] }),
+        updateTeam(manager, { ...settings, ...change, reminderOffsetsMinutes: [120], settingsVersion: 1 }),
         updateGame(grant, movedGame),
         createGames(scheduler, { ...game, repeat: null }),
       ]);

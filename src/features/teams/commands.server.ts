@@ -62,16 +62,19 @@ export async function createTeam({ user }: Session, input: NewTeam): Promise<Tea
   };
 }
 
+const nextSettingsVersion = sql<number>`settings_version + 1`;
+
 /**
- * Updates a team's settings. Last write wins, because a team has few managers and each save includes all settings. The
- * same transaction reschedules reminders for the new time zone, offsets, and quiet hours.
+ * Updates a team's settings. Each save includes all settings, so it throws TEAM_CHANGED if someone saved them after
+ * `settingsVersion`. Otherwise, a page that was left open would silently undo their changes. Throws TEAM_NOT_FOUND if
+ * the team was deleted. The same transaction reschedules reminders for the new time zone, offsets, and quiet hours.
  */
 export async function updateTeam(
   grant: TeamManager,
-  { quietHours, ...settings }: TeamSettings,
+  { quietHours, settingsVersion, ...settings }: TeamSettings & { settingsVersion: number },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await trx
+    const updated = await trx
       .updateTable("team")
       .set({
         name: settings.name,
@@ -83,12 +86,19 @@ export async function updateTeam(
         quietFrom: quietHours?.from ?? null,
         quietUntil: quietHours?.until ?? null,
         minimumPlayers: settings.minimumPlayers,
+        settingsVersion: nextSettingsVersion,
       })
       .where("id", "=", grant.teamId)
-      .execute();
+      .where("settingsVersion", "=", settingsVersion)
+      .returning("id")
+      .executeTakeFirst();
+    if (!updated) throw new AppError((await teamExists(trx, grant)) ? "TEAM_CHANGED" : "TEAM_NOT_FOUND");
     await armTeamReminders(trx, grant.teamId, clock.now());
   });
 }
+
+const teamExists = async (trx: Trx, { teamId }: TeamManager) =>
+  (await trx.selectFrom("team").select("id").where("id", "=", teamId).executeTakeFirst()) !== undefined;
 
 /** Archives a team. Idempotent: archiving again keeps the first timestamp. An archived team's reminders aren't sent. */
 export async function archiveTeam(grant: TeamManager): Promise<void> {
@@ -146,13 +156,16 @@ export async function deleteLockedTeam(trx: Trx, teamId: string): Promise<void> 
 }
 
 /**
- * Sets these teams' season end date (CALL2-12). A team in several leagues keeps the later date (OP2-25). Idempotent.
+ * Sets these teams' season end date (CALL2-12). A team in several leagues keeps the later date (OP2-25). Idempotent. A
+ * settings page that's open in the meantime can't set the date back, because this is a change to the settings too.
  */
 export async function endSeasonsOn(trx: Trx, teamIds: readonly string[], endsOn: string): Promise<void> {
+  const seasonEndsOn = sql`case
+    when (select count(*) from league_team where league_team.team_id = team.id) > 1
+      then greatest(season_ends_on, ${endsOn}::date)
+    else ${endsOn}::date end`;
   await sql`
-    update team set season_ends_on = case
-      when (select count(*) from league_team where league_team.team_id = team.id) > 1
-        then greatest(season_ends_on, ${endsOn}::date)
-      else ${endsOn}::date end
+    update team set season_ends_on = ${seasonEndsOn},
+      settings_version = settings_version + (season_ends_on <> ${seasonEndsOn})::integer
     where id = any(${teamIds}::uuid[])`.execute(trx);
 }

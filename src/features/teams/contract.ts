@@ -65,10 +65,11 @@ export const teamsContract = {
       tags,
       summary: "Update a team's settings",
       description:
-        "Send all settings; the last write wins. Reschedules reminders for the new time zone, reminder " +
-        "times, and quiet hours.",
+        "Send all settings. `settingsVersion` is the version you read; returns TEAM_CHANGED if someone has saved a " +
+        "newer one. Reschedules reminders for the new time zone, reminder times, and quiet hours.",
     })
-    .input(TeamSettings.extend(ByTeam.shape))
+    .errors(declareErrors("TEAM_CHANGED"))
+    .input(TeamSettings.extend({ ...ByTeam.shape, settingsVersion: z.number().int().min(1) }))
     .output(TeamDetail),
   archive: teamManagerOperation
     .route({

@@ -200,6 +200,7 @@ export async function getTeam(grant: TeamReader | TeamManager | TeamOwner): Prom
     seasonDaysLeft: daysBetween(toWallClock(now, timeZone).on, team.seasonEndsOn),
     expiresOn: expiresAt && toWallClock(expiresAt, timeZone).on,
     reachableCount: await countReachable(db, team.id),
+    settingsVersion: team.settingsVersion,
     reminderOffsetsMinutes: team.reminderOffsetsMinutes,
     quietHours:
       team.quietFrom && team.quietUntil

@@ -117,6 +117,8 @@ export type TeamSummary = z.infer<typeof TeamSummary>;
 
 /** A single team (CALL1-12). Screens check `can`, never roles. */
 export const TeamDetail = TeamSummary.omit({ nextGame: true }).extend({
+  /** Increments with every change to the settings. */
+  settingsVersion: z.number().int(),
   timeZone: TimeZone,
   seasonEndsOn: CalendarDate,
   /** Negative once the season is over. */

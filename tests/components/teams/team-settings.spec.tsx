@@ -70,6 +70,7 @@ describe("team settings page", () => {
       expect(listSent()).toEqual([
         {
           teamId: team.id,
+          settingsVersion: 1,
           name: "Otters United",
           sport: "Futsal",
           timeZone: "America/Los_Angeles",
@@ -130,10 +131,15 @@ describe("team settings page", () => {
     expect(await pendingRequest.input).toMatchObject({ name: team.name, sport: "Futsal" });
     await expect.element(page.getByRole("button", { name: "Saving..." })).toBeVisible();
     await field("Team Name").fill("Otters II");
-    pendingRequest.respond({ ...team, sport: "Futsal" });
+    const saved = { ...team, sport: "Futsal", settingsVersion: 2 };
+    mockSettings(saved);
+    pendingRequest.respond(saved);
     await expect.element(savedToast()).toBeVisible();
     await expect.element(field("Team Name")).toHaveValue("Otters II");
     await expect.element(unsaved()).toBeVisible();
+    await expect.element(page.getByText("Someone else changed")).not.toBeInTheDocument();
+    await save().click();
+    await expect.poll(() => listSent()[1]).toMatchObject({ name: "Otters II", settingsVersion: 2 });
   });
 
   it("asks before discarding unsaved changes", async () => {

@@ -25,7 +25,8 @@ export function mockSettings(team: TeamDetail) {
   network.respond(contract.teams.get, () => storedTeam);
   network.respond(
     contract.teams.update,
-    ({ teamId, ...settings }) => (storedTeam = { ...storedTeam, ...settings, id: teamId }),
+    ({ teamId, settingsVersion, ...settings }) =>
+      (storedTeam = { ...storedTeam, ...settings, id: teamId, settingsVersion: settingsVersion + 1 }),
   );
   network.respond(contract.transfer.get, { transfer: null });
   network.respond(contract.managers.list, { managers: [] });

@@ -159,6 +159,7 @@ describe("accepted manager", () => {
         reminderOffsetsMinutes: [120],
         quietHours: null,
         minimumPlayers: 1,
+        settingsVersion: 1,
       });
       const attendance = await client.get(`/games/${gameId}/attendance`);
       const rsvp = await client.put(`/games/${gameId}/attendance/${member.body.id ?? randomUUID()}`, {

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
 import { getErrorMessage } from "#platform/api-client.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
@@ -17,6 +17,7 @@ import { teamsQueries } from "../client.ts";
 import { timeZoneNames } from "../rules.ts";
 import { TeamSettings, TimeZone, type TeamDetail } from "../schema.ts";
 import { RemindersEditor } from "./reminders-editor.tsx";
+import { combineEntries, listTheirChanges } from "./settings-conflict.ts";
 import { toEntries, SettingsEntries } from "./settings-entries.ts";
 
 const zones = TimeZone.options.map((zone) => ({ value: zone, label: timeZoneNames[zone] }));
@@ -27,7 +28,12 @@ interface SettingsFormProps {
   getNameNote: (name: string) => string | undefined;
 }
 
-/** All of a team's settings, with one Save button (OP2-10). Keeps what was entered if saving fails. */
+type Base = { loaded: TeamDetail; replaced?: TeamDetail; theirChanges?: string[] | undefined };
+
+/**
+ * All of a team's settings, with one Save button (OP2-10). Keeps what was entered if saving fails, also if someone else
+ * changed the settings in the meantime.
+ */
 export function SettingsForm({ team, getNameNote }: SettingsFormProps) {
   const form = useForm<SettingsEntries, unknown, TeamSettings>({
     resolver: zodResolver(SettingsEntries),
@@ -36,24 +42,42 @@ export function SettingsForm({ team, getNameNote }: SettingsFormProps) {
     delayError: 300,
     defaultValues: toEntries(team),
   });
-  const { register, handleSubmit, formState, control, reset } = form;
+  const { register, handleSubmit, formState, control, reset, getValues } = form;
   const { isDirty } = formState;
   const getError = (field: keyof typeof formState.errors) => formState.errors[field]?.message;
   const save = useSaveSettings(team.id);
 
+  /**
+   * `loaded` has the settings that the entries are based on. Its version is sent, because the latest one would hide a
+   * conflict. `replaced` has the settings before, if someone else changed them.
+   */
+  const [{ loaded, replaced, theirChanges }, setBase] = useState<Base>({ loaded: team });
+  if (!save.isPending && team !== loaded) {
+    const isConflict = isDirty && team.settingsVersion !== loaded.settingsVersion;
+    setBase({
+      loaded: team,
+      replaced: loaded,
+      theirChanges: isConflict ? listTheirChanges(loaded, team) : theirChanges,
+    });
+  }
   // Show other people's changes, but never overwrite what the user is typing.
   useEffect(() => {
-    if (!isDirty && !save.isPending) reset(toEntries(team));
-  }, [team, isDirty, save.isPending, reset]);
+    if (!replaced) return;
+    const entries = combineEntries(getValues(), toEntries(replaced), toEntries(loaded));
+    reset(toEntries(loaded));
+    reset(entries, { keepDefaultValues: true });
+  }, [loaded, replaced, getValues, reset]);
 
   const submit = handleSubmit((settings) => {
-    const submittedValues = JSON.stringify(form.getValues());
+    const submittedValues = JSON.stringify(getValues());
     save.mutate(
-      { teamId: team.id, ...settings },
+      { teamId: team.id, settingsVersion: loaded.settingsVersion, ...settings },
       {
-        onSuccess: (savedTeam) =>
+        onSuccess: (savedTeam) => {
+          setBase({ loaded: savedTeam });
           // Anything typed while the request was in flight becomes the next unsaved change.
-          reset(toEntries(savedTeam), { keepValues: JSON.stringify(form.getValues()) !== submittedValues }),
+          reset(toEntries(savedTeam), { keepValues: JSON.stringify(getValues()) !== submittedValues });
+        },
       },
     );
   }, toastFirstProblem);
@@ -147,6 +171,7 @@ export function SettingsForm({ team, getNameNote }: SettingsFormProps) {
             )}
           </div>
         </FormSection>
+        {theirChanges && <ConflictNotice changes={theirChanges} />}
         <ActionBar note={isDirty && "You have unsaved changes"} className="lg:pl-[260px] md:pb-8">
           <Button type="submit" busy={save.isPending} busyLabel="Saving...">
             Save Changes
@@ -155,6 +180,23 @@ export function SettingsForm({ team, getNameNote }: SettingsFormProps) {
       </form>
       <LeaveGuard when={isDirty}>Your changes to this team's settings haven't been saved.</LeaveGuard>
     </FormProvider>
+  );
+}
+
+/** Shows what someone else changed, next to the button that would save over it. */
+function ConflictNotice({ changes }: { changes: readonly string[] }) {
+  return (
+    <Banner tone="warn" role="alert" className="mb-4 wrap-anywhere">
+      Someone else changed these settings.
+      {changes.length > 0 && (
+        <ul className="list-disc pl-5">
+          {changes.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+      )}
+      {changes.length > 0 && " "}What you entered is still here. Save to keep it.
+    </Banner>
   );
 }
 

@@ -100,10 +100,11 @@ describe("the day-before check", () => {
     });
     expect(await listDueTimes()).toEqual(["2026-04-18T00:00:00.000Z"]);
     const saveSettings = async (settings: object) => {
-      const { name, sport, timeZone, seasonEndsOn, reminderOffsetsMinutes } = await getTeam();
+      const { name, sport, timeZone, seasonEndsOn, reminderOffsetsMinutes, ...team } = await getTeam();
       const same = { name, sport, timeZone, seasonEndsOn, reminderOffsetsMinutes, quietHours: null };
       const { status } = await client.put(`/teams/${fixture.teamId}`, {
         ...same,
+        settingsVersion: team.settingsVersion,
         minimumPlayers: 8,
         ...settings,
       });
