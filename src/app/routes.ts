@@ -25,6 +25,7 @@ export default [
   route("register", "routes/_token/register.tsx"),
   route("reset-password", "routes/_token/reset-password.tsx"),
   route("confirm-email", "routes/_token/confirm-email.tsx"),
+  route("change-email", "routes/_token/change-email.tsx"),
   route("join/:token", "routes/_token/join.tsx"),
   route("team-manager-invitation", "routes/_token/team-manager-invitation.tsx"),
   route("team-transfer", "routes/_token/team-transfer.tsx"),

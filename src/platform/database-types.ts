@@ -25,6 +25,14 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountDeletion {
+  archivedTeamIds: Generated<string[]>;
+  deletesAt: Timestamp;
+  remindedAt: Timestamp | null;
+  requestedAt: Timestamp;
+  userId: string;
+}
+
 export interface AccountToken {
   createdAt: Generated<Timestamp>;
   digest: Buffer;
@@ -148,6 +156,19 @@ export interface DeliveryCount {
   countedAt: Timestamp;
   counts: Json;
   isOnly: Generated<boolean>;
+}
+
+export interface EmailChange {
+  approvedAt: Timestamp | null;
+  approveDigest: Buffer;
+  confirmDigest: Buffer;
+  confirmedAt: Timestamp | null;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  id: string;
+  newEmail: string;
+  sessionId: string;
+  userId: string;
 }
 
 export interface FirstText {
@@ -852,6 +873,7 @@ export interface WrongNumber {
 }
 
 export interface DB {
+  accountDeletion: AccountDeletion;
   accountToken: AccountToken;
   adminAction: AdminAction;
   allowanceWarning: AllowanceWarning;
@@ -865,6 +887,7 @@ export interface DB {
   credential: Credential;
   databaseGeneration: DatabaseGeneration;
   deliveryCount: DeliveryCount;
+  emailChange: EmailChange;
   firstText: FirstText;
   freeTextAccount: FreeTextAccount;
   freeTextAddress: FreeTextAddress;

@@ -5,6 +5,7 @@ import { ResponseHeadersPlugin } from "@orpc/server/plugins";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import { accountsApi } from "#features/accounts/api.server.ts";
 import { captchaApi } from "#features/accounts/captcha/api.server.ts";
+import { emailChangeApi } from "#features/accounts/email-change/api.server.ts";
 import { recoveryApi } from "#features/accounts/recovery/api.server.ts";
 import { securityApi } from "#features/accounts/security/api.server.ts";
 import { sessionsApi } from "#features/accounts/sessions/api.server.ts";
@@ -63,6 +64,7 @@ import { contract } from "./contract.ts";
 const router = {
   accounts: accountsApi,
   captcha: captchaApi,
+  emailChange: emailChangeApi,
   recovery: recoveryApi,
   security: securityApi,
   sessions: sessionsApi,

@@ -1,5 +1,6 @@
 import { captchaContract } from "#features/accounts/captcha/contract.ts";
 import { accountsContract } from "#features/accounts/contract.ts";
+import { emailChangeContract } from "#features/accounts/email-change/contract.ts";
 import { recoveryContract } from "#features/accounts/recovery/contract.ts";
 import { securityContract } from "#features/accounts/security/contract.ts";
 import { sessionsContract } from "#features/accounts/sessions/contract.ts";
@@ -52,6 +53,7 @@ import { subCallsContract } from "#features/turnout/subs/contract.ts";
 export const contract = {
   accounts: accountsContract,
   captcha: captchaContract,
+  emailChange: emailChangeContract,
   recovery: recoveryContract,
   security: securityContract,
   sessions: sessionsContract,

@@ -1,5 +1,6 @@
 import { countTextsJob } from "#features/admin/delivery/queue.ts";
 import { updateRollupsJob } from "#features/admin/rollups/queue.ts";
+import { adoptRequests, sendEmailChangeEmail } from "#features/accounts/email-change/queue.ts";
 import { cleanUpAccounts, sendAccountEmail } from "#features/accounts/queue.ts";
 import { drawPicture } from "#features/blog/pictures/queue.ts";
 import { generateSchedule } from "#features/leagues/builder/runs/queue.ts";
@@ -27,6 +28,8 @@ import type { Job } from "#platform/jobs.ts";
 export const jobs = [
   sendAccountEmail,
   cleanUpAccounts,
+  sendEmailChangeEmail,
+  adoptRequests,
   sendSupportEmail,
   cleanUpSupport,
   sendTeamEmail,

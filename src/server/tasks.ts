@@ -1,3 +1,4 @@
+import { emailChangeTasks } from "#features/accounts/email-change/jobs.server.ts";
 import { accountTasks } from "#features/accounts/jobs.server.ts";
 import { pictureTasks } from "#features/blog/pictures/jobs.server.ts";
 import { builderTasks } from "#features/leagues/builder/runs/jobs.server.ts";
@@ -17,6 +18,7 @@ import type { Task } from "#platform/jobs.ts";
 /** The handlers for all jobs. */
 export const tasks: Task[] = [
   ...accountTasks,
+  ...emailChangeTasks,
   ...supportTasks,
   ...teamTasks,
   ...leagueTasks,

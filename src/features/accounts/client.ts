@@ -2,6 +2,7 @@ import { createTanstackQueryUtils } from "@orpc/tanstack-query";
 import { createApiClient } from "#platform/api-client.ts";
 import { captchaContract } from "./captcha/contract.ts";
 import { accountsContract } from "./contract.ts";
+import { emailChangeContract } from "./email-change/contract.ts";
 import { recoveryContract } from "./recovery/contract.ts";
 import { securityContract } from "./security/contract.ts";
 import { sessionsContract } from "./sessions/contract.ts";
@@ -9,6 +10,7 @@ import { sessionsContract } from "./sessions/contract.ts";
 export const accountsApi = createApiClient({
   accounts: accountsContract,
   captcha: captchaContract,
+  emailChange: emailChangeContract,
   recovery: recoveryContract,
   security: securityContract,
   sessions: sessionsContract,

@@ -14,6 +14,7 @@ import * as resetPassword from "./emails/reset-password.tsx";
 import * as twoStepChanged from "./emails/two-step-changed.tsx";
 import * as welcome from "./emails/welcome.tsx";
 import { findEmailRecipient, isOpenLink } from "./queries.server.ts";
+import { formatUtc } from "./rules.ts";
 import { cleanUpAccounts, sendAccountEmail, type AccountEmail } from "./queue.ts";
 
 // Tokens are in the URL fragment, which browsers don't send to servers, so they never reach logs or proxies.
@@ -24,10 +25,6 @@ const resetUrl = (tokenId: string) =>
 
 const forgotUrl = `${config.appUrl}/login?forgot`;
 const contactUrl = `${config.appUrl}/contact`;
-
-const utc = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
-/** Formats a time in UTC, because accounts have no time zone. */
-const formatUtc = (instant: string) => `${utc.format(new Date(instant))} UTC`;
 
 function compose(email: AccountEmail, to: { name: string; role: string }) {
   const { name } = to;
@@ -96,6 +93,7 @@ async function sendEmailToAccount(email: AccountEmail, jobId: string) {
 async function cleanUp() {
   const now = clock.now();
   await db.deleteFrom("accountToken").where("expiresAt", "<", now).execute();
+  await db.deleteFrom("emailChange").where("expiresAt", "<", now).execute();
   await db.deleteFrom("captchaSolution").where("expiresAt", "<", now).execute();
   await db.deleteFrom("session").where("expiresAt", "<", now).execute();
   await db.deleteFrom("verification").where("expiresAt", "<", now).execute();

@@ -54,3 +54,7 @@ export function getSafeReturnPath(path: string | null | undefined) {
 /** Adds a return path to a page's URL. `getSafeReturnPath` validates the path when the page reads it. */
 export const withReturnPath = (path: string, returnPath: string | null) =>
   returnPath === null ? path : `${path}?next=${encodeURIComponent(returnPath)}`;
+
+const utc = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
+/** Formats a time in UTC for emails, because accounts have no time zone. */
+export const formatUtc = (instant: string) => `${utc.format(new Date(instant))} UTC`;

@@ -42,6 +42,17 @@ export const NewPassword = z
  */
 export const TypedPassword = z.string().min(1, "Enter your password").max(1000);
 
+/**
+ * The password and, for accounts with two-step verification, a current code. Settings that could lock someone out of
+ * their account ask for both, even in an open session.
+ */
+export const Identity = z.object({
+  password: TypedPassword,
+  /** A code from the authenticator app, or a recovery code. Ignored without two-step verification. */
+  code: z.string().trim().max(50).optional(),
+});
+export type Identity = z.infer<typeof Identity>;
+
 /** The signed-in user's data that the app's screens receive (DATA1-04). */
 export const Me = z.object({
   id: z.uuid(),

@@ -59,6 +59,25 @@ export async function sendContactMessage(clientAddress: string, message: Contact
   await storeRequest({ userId: null, userEmail: email, userName: name }, { ...request, priority: "normal" });
 }
 
+/**
+ * Assigns the contact page requests that were sent with a user's previous email to their account. That email was
+ * confirmed. Idempotent. Does nothing if the account has been deleted.
+ */
+export async function adoptContactRequests({
+  userId,
+  email,
+}: {
+  userId: string;
+  email: string;
+}): Promise<void> {
+  await db
+    .updateTable("supportRequest")
+    .set((eb) => ({ userId: eb.selectFrom("appUser").select("id").where("id", "=", userId) }))
+    .where("userId", "is", null)
+    .where("userEmail", "=", email)
+    .execute();
+}
+
 /** Deletes requests that were closed long ago, in one statement. Idempotent. */
 export async function deleteClosedRequests(): Promise<void> {
   await db.deleteFrom("supportRequest").where("closedAt", "<", after(clock.now(), -KEEP_CLOSED_MS)).execute();

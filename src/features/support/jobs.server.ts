@@ -4,7 +4,8 @@ import { db } from "#platform/database.ts";
 import { sendEmail } from "#platform/email/mailer.ts";
 import { defineTask } from "#platform/jobs.ts";
 import { subject, SupportRequestEmail } from "./emails/support-request.tsx";
-import { deleteClosedRequests } from "./commands.server.ts";
+import { adoptRequests } from "#features/accounts/email-change/queue.ts";
+import { adoptContactRequests, deleteClosedRequests } from "./commands.server.ts";
 import { cleanUpSupport, sendSupportEmail } from "./queue.ts";
 
 async function emailRequest({ requestId }: { requestId: string }, jobId: string) {
@@ -25,5 +26,6 @@ async function emailRequest({ requestId }: { requestId: string }, jobId: string)
 
 export const supportTasks = [
   defineTask(sendSupportEmail, emailRequest),
+  defineTask(adoptRequests, adoptContactRequests),
   defineTask(cleanUpSupport, () => deleteClosedRequests()),
 ];

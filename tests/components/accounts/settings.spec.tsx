@@ -4,31 +4,14 @@ import type { Role } from "#features/accounts/schema.ts";
 import { contract } from "#server/contract.ts";
 import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
-import { sampleId } from "../samples.ts";
 import { openScreen, getCurrentUrl, toast } from "../screen.tsx";
 import { listLines } from "../wrapped-lines.ts";
+import { openSettings, sampleSession as session } from "./settings.tsx";
 
 const name = () => page.getByLabelText("Name");
 const tab = (label: string) => page.getByRole("tab", { name: label });
 const save = () => page.getByRole("button", { name: "Save Changes" });
 const updatedToast = () => toast("Account settings updated successfully");
-
-const session = (device: string, current: boolean) => ({
-  id: sampleId(),
-  device,
-  address: "203.0.113.7",
-  lastSeenAt: "2026-04-15T12:00:00.000Z",
-  current,
-});
-
-async function openSettings(options?: Parameters<typeof openScreen>[1]) {
-  network.respond(contract.sessions.list, {
-    sessions: [session("Chrome on Windows", true), session("Safari on iOS", false)],
-  });
-  network.respond(contract.security.listPasskeys, { passkeys: [] });
-  await openScreen("/settings", options);
-  await expect.element(page.getByText("This device")).toBeVisible();
-}
 
 /** The Billing tab has its own tests. */
 const failBilling = () =>
@@ -67,6 +50,7 @@ describe("settings page", () => {
   it("shows a long IP address below the device's badge and breaks it only after a colon", async () => {
     const address = "2001:db8:85a3:8d3:1319:8a2e:1370:7348";
     network.respond(contract.security.listPasskeys, { passkeys: [] });
+    network.respond(contract.emailChange.get, { change: null });
     network.respond(contract.sessions.list, {
       sessions: [{ ...session("Mobile Safari on iOS", true), address }],
     });

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { redirect, useRouteLoaderData, useSearchParams } from "react-router";
 import { AccountForm } from "#features/accounts/components/account-form.tsx";
 import { ConfirmEmailBanner } from "#features/accounts/components/confirm-email-banner.tsx";
+import { EmailSettings } from "#features/accounts/email-change/components/email-settings.tsx";
 import { PasskeySettings } from "#features/accounts/components/passkey-settings.tsx";
 import { RoleUpgrade } from "#features/accounts/components/role-upgrade.tsx";
 import { TwoStepSettings } from "#features/accounts/components/two-step-settings.tsx";
@@ -77,6 +78,9 @@ function AccountTab({ user }: { user: Me }) {
       {!user.emailVerified && <ConfirmEmailBanner email={user.email} />}
       <FormSection title="Profile and Password">
         <AccountForm user={user} />
+      </FormSection>
+      <FormSection title="Email">
+        <EmailSettings user={user} />
       </FormSection>
       {user.role !== "admin" && (
         <FormSection title="Role">

@@ -6,6 +6,7 @@ import { createAccountToken } from "../commands.server.ts";
 import { sendAccountEmail } from "../queue.ts";
 import type { Role } from "../schema.ts";
 import type { Administrator } from "./access.server.ts";
+import { eraseOwnActions } from "./audit/commands.server.ts";
 
 /** The account fields an administrator can change, plus the email, which identifies the account. */
 type Account = { name: string; role: Role | null; email: string };
@@ -66,8 +67,14 @@ export async function removeAccount(trx: Trx, { user }: Administrator, userId: s
     )
     .executeTakeFirstOrThrow();
   if (manages) throw new AppError("USER_IS_MANAGER");
-  await trx.deleteFrom("appUser").where("id", "=", userId).execute();
+  await deleteAccount(trx, userId);
   return before;
+}
+
+/** Deletes an account that the caller has locked, along with its emails in the records of its own actions. */
+async function deleteAccount(trx: Trx, userId: string): Promise<void> {
+  await eraseOwnActions(trx, userId);
+  await trx.deleteFrom("appUser").where("id", "=", userId).execute();
 }
 
 type DisabledStatus = { email: string; isDisabled: boolean };

@@ -6,6 +6,7 @@ import { AppError } from "#platform/errors.ts";
 import { enqueue } from "#platform/jobs.ts";
 import { hashPassword, verifyPassword } from "#platform/passwords.ts";
 import type { Session } from "#platform/session.ts";
+import type { Identity } from "../schema.ts";
 import { rejectCommonPassword } from "../commands.server.ts";
 import { sendAccountEmail } from "../queue.ts";
 import { endSessions } from "../sessions/commands.server.ts";
@@ -27,6 +28,8 @@ export async function savePassword(trx: Trx, userId: string, passwordHash: strin
     .where("userId", "=", userId)
     .where("purpose", "=", "reset-password")
     .execute();
+  // Someone who knew the old password may have started a change of email.
+  await trx.deleteFrom("emailChange").where("userId", "=", userId).execute();
   await endSessions(trx, userId, keptSession);
   await enqueue(trx, sendAccountEmail, {
     template: "password-changed",
@@ -57,6 +60,25 @@ export async function notifyPasskeyAdded({ user }: Session): Promise<void> {
   await db
     .transaction()
     .execute((trx) => enqueue(trx, sendAccountEmail, { template: "passkey-added", userId: user.id }));
+}
+
+/**
+ * Rechecks who the user is before a change that could lock them out: the password and, with two-step verification, a
+ * current code or a recovery code, which is used up. Throws CURRENT_PASSWORD_INCORRECT, TWO_STEP_CODE_INVALID.
+ */
+export async function requireIdentity(
+  session: Session,
+  { password, code = "" }: Identity,
+  headers: Headers,
+): Promise<void> {
+  await requirePassword(session, password);
+  if (!session.user.twoFactorEnabled) return;
+  const typedCode = code.replaceAll(/\s/g, "");
+  if (typedCode === "") throw new AppError("TWO_STEP_CODE_INVALID");
+  const request = { body: { code: typedCode }, headers };
+  await mapAuthError("TWO_STEP_CODE_INVALID", async () => {
+    await (/^\d{6}$/.test(typedCode) ? auth.api.verifyTOTP(request) : auth.api.verifyBackupCode(request));
+  });
 }
 
 async function requirePassword({ user }: Session, password: string) {
@@ -127,7 +149,9 @@ async function mapAuthError<Result>(
     if (!isAuthRejection(error)) throw error;
     // Other errors aren't about the password or the code. For example, two-step verification was turned on in another
     // tab.
-    const isCredentialError = ["INVALID_PASSWORD", "INVALID_CODE"].includes(error.body?.code ?? "");
+    const isCredentialError = ["INVALID_PASSWORD", "INVALID_CODE", "INVALID_BACKUP_CODE"].includes(
+      error.body?.code ?? "",
+    );
     throw new AppError(isCredentialError ? code : "INVALID_INPUT", { cause: error });
   }
 }

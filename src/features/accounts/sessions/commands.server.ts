@@ -68,7 +68,7 @@ export async function signOut(headers: Headers) {
 export async function endSessions(
   executor: Database | Trx,
   userId: string,
-  keptSession?: Session,
+  keptSession?: Pick<Session, "id">,
 ): Promise<number> {
   const deleted = await executor
     .deleteFrom("session")

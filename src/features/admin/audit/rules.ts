@@ -5,6 +5,8 @@ import type { RecordedAction } from "./schema.ts";
 
 /** The display names of actions. */
 export const actionNames: Record<AdminAction, string> = {
+  "account.change-email": "Changed their own email",
+  "account.delete": "Deleted their own account",
   "account.update": "Changed an account",
   "account.disable": "Disabled an account",
   "account.enable": "Enabled an account",

@@ -178,6 +178,7 @@ it("keeps contact page requests if the account's email is unconfirmed", async ()
  */
 const identifyingColumns: Record<string, string> = {
   "account_token.user_id": "a secret",
+  "account_deletion.user_id": "a request that ends with the account",
   "admin_action.admin_email": "the audit log",
   "admin_action.admin_id": "the audit log",
   "app_user.email": "account",
@@ -185,6 +186,8 @@ const identifyingColumns: Record<string, string> = {
   "blog_post.author_id": "posts",
   "calendar_feed.member_id": "a secret",
   "credential.user_id": "a secret",
+  "email_change.new_email": "a change that expires within a day",
+  "email_change.user_id": "a change that expires within a day",
   "first_text.phone": "texts",
   "free_text_account.account_id": "counts only, deleted with the account",
   "game_rsvp.member_id": "responses",

@@ -3,7 +3,7 @@ import { after as later, clock, minutes } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
 import type { Session } from "#platform/session.ts";
 import { requireAdministrator, type Administrator } from "../access.server.ts";
-import type { AdminAction } from "./schema.ts";
+import { OwnAction, type AdminAction } from "./schema.ts";
 
 /** Runs an admin action in a transaction. The action must call `recordAction` in that transaction. */
 export const runAdminAction = <Result>(
@@ -12,20 +12,49 @@ export const runAdminAction = <Result>(
 ): Promise<Result> =>
   db.transaction().execute(async (trx) => action(trx, await requireAdministrator(trx, session)));
 
+type Actor = { id: string; email: string };
+type Change = { before?: object; after?: object };
+
 /** Records an admin action in the transaction that performs it, so that both commit or neither does. */
-export async function recordAction(
+export const recordAction = (
   trx: Trx,
   { user }: Administrator,
   action: AdminAction,
   /** Null if the subject has no ID. */
   subjectId: string | null,
-  { before, after }: { before?: object; after?: object } = {},
+  change: Change = {},
+): Promise<void> => insertAction(trx, user, action, subjectId, change);
+
+/** Records what users did to their own account, if an administrator may have to explain it to them later. */
+export const recordOwnAction = (
+  trx: Trx,
+  user: Actor,
+  action: OwnAction,
+  change: Change = {},
+): Promise<void> => insertAction(trx, user, action, user.id, change);
+
+/** Removes an account's emails from the records of its own actions. Call it before deleting the account. */
+export async function eraseOwnActions(trx: Trx, userId: string): Promise<void> {
+  await trx
+    .updateTable("adminAction")
+    .set({ adminEmail: "deleted account", before: null, after: null })
+    .where("adminId", "=", userId)
+    .where("action", "in", OwnAction.options)
+    .execute();
+}
+
+async function insertAction(
+  trx: Trx,
+  { id, email }: Actor,
+  action: AdminAction | OwnAction,
+  subjectId: string | null,
+  { before, after }: Change,
 ): Promise<void> {
   await trx
     .insertInto("adminAction")
     .values({
-      adminId: user.id,
-      adminEmail: user.email,
+      adminId: id,
+      adminEmail: email,
       action,
       subjectId,
       before: before ? JSON.stringify(before) : null,
@@ -44,7 +73,7 @@ export async function recordAutosave(
   admin: Administrator,
   action: AdminAction,
   subjectId: string,
-  change: { before?: object; after?: object },
+  change: Change,
 ): Promise<void> {
   const lastAction = await trx
     .selectFrom("adminAction")

@@ -1,7 +1,12 @@
 import * as z from "zod";
 
-/** The admin actions that the audit log records. */
+/** What users did to their own account. */
+export const OwnAction = z.enum(["account.change-email", "account.delete"]);
+export type OwnAction = z.infer<typeof OwnAction>;
+
+/** The actions that the audit log records: what administrators did, and what users did to their own account. */
 export const AdminAction = z.enum([
+  ...OwnAction.options,
   "account.update",
   "account.disable",
   "account.enable",
