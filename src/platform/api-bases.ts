@@ -40,6 +40,9 @@ export const signedInAccess = requireAccess("signed-in").concat(async ({ next, c
   if (!session) throw new AppError("UNAUTHENTICATED");
   const { route, meta } = procedure["~orpc"];
   if (session.operator && (route.method !== "GET" || meta.inPerson)) throw new AppError("READ_ONLY_SESSION");
+  // Anything created now would be deleted or left without an owner.
+  if (session.deletesAt && route.method !== "GET" && !meta.whileClosing)
+    throw new AppError("ACCOUNT_CLOSING");
   if (route.method !== "GET") await consume("write:account", session.user.id);
   return next({ context: { signedIn: session, user: session.user } });
 });

@@ -26,7 +26,13 @@ export type Scope =
  * An operation marked `inPerson` returns a secret or an export of personal data, so an administrator who is viewing as
  * another user can't call it.
  */
-export type Meta = { access: Access; scope?: Scope; inPerson?: boolean };
+export type Meta = {
+  access: Access;
+  scope?: Scope;
+  inPerson?: boolean;
+  /** True for a change that's possible while the account waits to be deleted. */
+  whileClosing?: boolean;
+};
 
 const base = (access: Access) => oc.$meta<Meta>({ access });
 
@@ -43,6 +49,7 @@ export const signedInOperation = base("signed-in").errors(
     "RATE_LIMITED",
     "UNAUTHENTICATED",
     "READ_ONLY_SESSION",
+    "ACCOUNT_CLOSING",
     "SESSION_UNAVAILABLE",
   ),
 );

@@ -38,6 +38,15 @@ export const errorTable = {
     status: 403,
     message: "You're viewing as another user. Only they can do this.",
   },
+  // Returned for every change until the user keeps the account (docs/decisions/0045).
+  ACCOUNT_CLOSING: {
+    status: 409,
+    message: "Your account will be deleted soon. To make changes, keep your account first.",
+  },
+  LEAGUES_REMAIN: {
+    status: 409,
+    message: "You still manage leagues. Delete them first, or contact us to move them to someone else.",
+  },
   CANNOT_IMPERSONATE_ADMIN: { status: 409, message: "You can't view the app as another administrator." },
   // PERM2-09.
   CANNOT_TARGET_SELF: {

@@ -19,7 +19,13 @@ export type SessionUser = {
 export type Operator = { email: string; until: Date };
 
 /** A session with an operator is read-only. The API bases enforce that (`api-bases.ts`). */
-export type Session = { id: string; user: SessionUser; operator?: Operator };
+export type Session = {
+  id: string;
+  user: SessionUser;
+  operator?: Operator;
+  /** Set if the user asked to delete the account. Until then, nothing but that request can be changed. */
+  deletesAt?: Date;
+};
 
 type SessionResult = { session: Session | null; cookies: string[] };
 
@@ -82,8 +88,9 @@ export async function readOwnSession(headers: Headers): Promise<SessionResult> {
     const { session, user } = result.response;
     const profile = await db
       .selectFrom("profile")
-      .select(["role", "disabledAt"])
-      .where("id", "=", user.id)
+      .leftJoin("accountDeletion", "accountDeletion.userId", "profile.id")
+      .select(["role", "disabledAt", "deletesAt"])
+      .where("profile.id", "=", user.id)
       .executeTakeFirst();
     if (!profile || profile.disabledAt) return { session: null, cookies };
     return {
@@ -98,6 +105,7 @@ export async function readOwnSession(headers: Headers): Promise<SessionResult> {
           emailVerified: user.emailVerified,
           twoFactorEnabled: user.twoFactorEnabled ?? false,
         },
+        ...(profile.deletesAt && { deletesAt: profile.deletesAt }),
       },
     };
   } catch (error) {

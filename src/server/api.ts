@@ -42,6 +42,7 @@ import { deliveryApi } from "#features/messages/delivery/api.server.ts";
 import { firstTextsApi } from "#features/messages/first-texts/states/api.server.ts";
 import { checkoutApi, passesApi } from "#features/passes/api.server.ts";
 import { billingApi } from "#features/passes/billing/api.server.ts";
+import { accountDeletionApi } from "#features/support/account-deletion/api.server.ts";
 import { supportApi } from "#features/support/api.server.ts";
 import { teamsApi } from "#features/teams/api.server.ts";
 import { dashboardApi } from "#features/teams/dashboard/api.server.ts";
@@ -103,6 +104,7 @@ const router = {
   managerPhones: managerPhonesApi,
   blog: blogApi,
   support: supportApi,
+  accountDeletion: accountDeletionApi,
   admin: adminApi,
   adminAccounts: adminAccountsApi,
   adminTeams: adminTeamsApi,

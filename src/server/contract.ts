@@ -37,6 +37,7 @@ import { deliveryContract } from "#features/messages/delivery/contract.ts";
 import { firstTextsContract } from "#features/messages/first-texts/states/contract.ts";
 import { checkoutContract, passesContract } from "#features/passes/contract.ts";
 import { billingContract } from "#features/passes/billing/contract.ts";
+import { accountDeletionContract } from "#features/support/account-deletion/contract.ts";
 import { supportContract } from "#features/support/contract.ts";
 import { teamsContract } from "#features/teams/contract.ts";
 import { dashboardContract } from "#features/teams/dashboard/contract.ts";
@@ -92,6 +93,7 @@ export const contract = {
   managerPhones: managerPhonesContract,
   blog: blogContract,
   support: supportContract,
+  accountDeletion: accountDeletionContract,
   admin: adminContract,
   adminAccounts: adminAccountsContract,
   adminTeams: adminTeamsContract,

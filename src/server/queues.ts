@@ -19,6 +19,7 @@ import {
   sweepPayments,
   notifyEndingPasses,
 } from "#features/passes/queue.ts";
+import { deleteAccounts, sendDeletionEmail } from "#features/support/account-deletion/queue.ts";
 import { cleanUpSupport, sendSupportEmail } from "#features/support/queue.ts";
 import { armFirstTexts, cleanUpTeams, forgetPhones, sendTeamEmail } from "#features/teams/queue.ts";
 import { sendShortageEmail } from "#features/turnout/shortages/queue.ts";
@@ -32,6 +33,8 @@ export const jobs = [
   adoptRequests,
   sendSupportEmail,
   cleanUpSupport,
+  sendDeletionEmail,
+  deleteAccounts,
   sendTeamEmail,
   cleanUpTeams,
   forgetPhones,

@@ -10,6 +10,7 @@ import { freeTextTasks } from "#features/messages/free/jobs.server.ts";
 import { holdTasks } from "#features/messages/holds/jobs.server.ts";
 import { messageTasks } from "#features/messages/jobs.server.ts";
 import { passTasks } from "#features/passes/jobs.server.ts";
+import { accountDeletionTasks } from "#features/support/account-deletion/jobs.server.ts";
 import { supportTasks } from "#features/support/jobs.server.ts";
 import { teamTasks } from "#features/teams/jobs.server.ts";
 import { turnoutTasks } from "#features/turnout/shortages/jobs.server.ts";
@@ -20,6 +21,7 @@ export const tasks: Task[] = [
   ...accountTasks,
   ...emailChangeTasks,
   ...supportTasks,
+  ...accountDeletionTasks,
   ...teamTasks,
   ...leagueTasks,
   ...builderTasks,

@@ -51,6 +51,8 @@ type Options = {
   theme?: "light" | "dark";
   /** Why no texts go out. */
   pause?: SendingPause;
+  /** Returns when the account will be deleted, or null. Called for every server request. */
+  deletesAt?: () => string | null;
   /** False for an account that has no teams yet. */
   hasTeams?: boolean;
   /** The page's loader data, if it has a loader. */
@@ -69,9 +71,10 @@ export async function openScreen(to: string, options: Options = {}) {
   document.documentElement.className = options.theme ?? "";
   if (!network.hasResponse(contract.teams.list))
     network.respond(contract.teams.list, { teams: [], total: 0, nextCursor: null });
-  const { user, pause = null, hasTeams = true } = options;
+  const { user, pause = null, hasTeams = true, deletesAt = () => null } = options;
   const session = async () => ({
     user: { ...me, ...(typeof user === "function" ? await user() : user) },
+    deletesAt: deletesAt(),
     viewingMs: null,
     pause,
     hasTeams,

@@ -1,4 +1,5 @@
 import { INBOUND_KEPT_DAYS, TEXTS_KEPT_DAYS } from "#features/messages/months/rules.ts";
+import { GRACE_DAYS } from "#features/support/account-deletion/rules.ts";
 import { KEEP_CLOSED_DAYS } from "#features/support/rules.ts";
 import { config, type Company } from "#platform/config.ts";
 import { describeCompany, LegalText, renderContactDetails, type Clause } from "./legal-text.server.tsx";
@@ -81,7 +82,7 @@ const createClauses = (company: Company): Clause[] => [
       "Team information stays as long as the team. When a manager removes a player or deletes a team, the players' information and responses are deleted. The log of texts keeps the time, status, and cost, without the number and the words.",
       `Texts we sent you, their status, and the links in them: ${TEXTS_KEPT_DAYS} days after the end of the month. Incoming texts: ${INBOUND_KEPT_DAYS} days for your words, and ${INBOUND_KEPT_DAYS} days after the end of the month for your number and what we did.`,
       `Messages to support: until they're closed, and ${KEEP_CLOSED_DAYS} days after that. Sign-ins: until you sign out, or 30 days after you last used them.`,
-      "Accounts: until you ask us to delete yours, and then 30 days at most. Before that, you'll need to transfer or delete the teams and leagues you manage. Backups are gone within 90 days after that.",
+      `Accounts: until you delete yours in Settings, and then ${GRACE_DAYS} days, in which you can change your mind. If you ask us to do it, 30 days at most. Before that, you'll need to delete the leagues you manage or have us move them. Teams with another manager stay with them. The others are deleted with your account. Backups are gone within 90 days after that.`,
       "What we keep after a deletion: records of consent, numbers that replied STOP, records of purchases, and the log of what our staff did. We keep them for as long as the law requires, or as long as we may have to prove them.",
     ],
   },

@@ -92,7 +92,7 @@ const createClauses = (company: Company): Clause[] => [
   {
     title: "Ending the agreement",
     paragraphs: [
-      "You can leave at any time. Transfer or delete your teams and leagues, then ask us from inside your account or through the contact page to delete it.",
+      "You can leave at any time: delete your account in Settings, or ask us through the contact page. Transfer the teams you want to keep going first, and delete your leagues or ask us to move them.",
       "We may end this agreement with 30 days' notice by email. If you seriously break these terms, or the law requires it, we may suspend or close your account right away. The Privacy Policy explains what happens to your data.",
     ],
   },

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { Outlet, useLocation } from "react-router";
 import { AccessDenied } from "#app/access-denied.tsx";
 import { getDenialReason } from "#app/navigation.tsx";
@@ -10,12 +10,17 @@ import { findSendingPause } from "#features/messages/switch/queries.server.ts";
 import { hasTeams } from "#features/teams/queries.server.ts";
 import type { Route } from "./+types/layout";
 
+/** Loaded only for the few who need it. */
+const AccountClosing = lazy(() => import("#app/account-closing.tsx"));
+
 /** The session gate for all signed-in pages. It's a loader so that it also runs on client-side navigation. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const session = await requireSession(context, url);
   const [pause, isUsed] = await Promise.all([findSendingPause(), hasTeams(session)]);
   return {
     user: session.user,
+    /** Set if the user asked to delete the account. Administrators who view as the user see the app as usual. */
+    deletesAt: (!session.operator && session.deletesAt?.toISOString()) || null,
     viewingMs: getViewingTime(session),
     pause,
     /** False for a new account, whose lists are known to be empty before they load. */
@@ -53,7 +58,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Pr
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
 export default function AppLayout({ loaderData }: Route.ComponentProps) {
-  const { user, viewingMs, pause, hasTeams: isUsed } = loaderData;
+  const { user, deletesAt, viewingMs, pause, hasTeams: isUsed } = loaderData;
   const denialReason = getDenialReason(user.role, useLocation().pathname);
   useEffect(() => {
     lastLoaded = loaderData;
@@ -61,6 +66,12 @@ export default function AppLayout({ loaderData }: Route.ComponentProps) {
       lastLoaded = undefined;
     };
   }, [loaderData]);
+  if (deletesAt !== null)
+    return (
+      <Suspense>
+        <AccountClosing email={user.email} deletesAt={deletesAt} />
+      </Suspense>
+    );
   return (
     <SignedInShell key={user.id} user={user} viewingMs={viewingMs} hasTeams={isUsed}>
       <ShellNotices user={user} pause={pause} />

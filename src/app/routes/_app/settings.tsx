@@ -7,6 +7,7 @@ import { PasskeySettings } from "#features/accounts/components/passkey-settings.
 import { RoleUpgrade } from "#features/accounts/components/role-upgrade.tsx";
 import { TwoStepSettings } from "#features/accounts/components/two-step-settings.tsx";
 import { SessionsList } from "#features/accounts/components/sessions-list.tsx";
+import { DeleteAccount } from "#features/support/account-deletion/components/delete-account.tsx";
 import type { Me } from "#features/accounts/schema.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { FormSection } from "#ui/form-section.tsx";
@@ -99,6 +100,11 @@ function AccountTab({ user }: { user: Me }) {
       <FormSection title="Appearance">
         <ThemeSwitch initial={theme} />
       </FormSection>
+      {user.role !== "admin" && (
+        <FormSection title="Delete Account">
+          <DeleteAccount user={user} />
+        </FormSection>
+      )}
     </div>
   );
 }

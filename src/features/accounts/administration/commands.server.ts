@@ -67,12 +67,12 @@ export async function removeAccount(trx: Trx, { user }: Administrator, userId: s
     )
     .executeTakeFirstOrThrow();
   if (manages) throw new AppError("USER_IS_MANAGER");
-  await deleteAccount(trx, userId);
+  await deleteLockedAccount(trx, userId);
   return before;
 }
 
 /** Deletes an account that the caller has locked, along with its emails in the records of its own actions. */
-async function deleteAccount(trx: Trx, userId: string): Promise<void> {
+export async function deleteLockedAccount(trx: Trx, userId: string): Promise<void> {
   await eraseOwnActions(trx, userId);
   await trx.deleteFrom("appUser").where("id", "=", userId).execute();
 }

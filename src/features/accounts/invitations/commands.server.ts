@@ -149,6 +149,18 @@ export async function leaveTeam(teamId: string, userId: string): Promise<void> {
   await db.deleteFrom("teamManager").where("teamId", "=", teamId).where("userId", "=", userId).execute();
 }
 
+/** Removes the access that new owners got from invitations, because they no longer need it. Idempotent. */
+export async function endOwnersInvitations(
+  trx: Trx,
+  teams: readonly { teamId: string; heirId: string }[],
+): Promise<void> {
+  await sql`
+    delete from team_manager using unnest(
+      ${teams.map(({ teamId }) => teamId)}::uuid[], ${teams.map(({ heirId }) => heirId)}::uuid[]
+    ) as owned (team_id, user_id)
+    where team_manager.team_id = owned.team_id and team_manager.user_id = owned.user_id`.execute(trx);
+}
+
 /**
  * Removes the access that these users got from invitations to a team, and deletes the team's pending invitations.
  * Called when a team is transferred, because the new owner didn't send those invitations. Idempotent.

@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
+import { recordOwnAction } from "#features/accounts/administration/audit/commands.server.ts";
 import { forgetTexts } from "#features/messages/forgetting/commands.server.ts";
+import { deleteDueAccounts } from "#features/support/account-deletion/commands.server.ts";
+import { adoptContactRequests } from "#features/support/commands.server.ts";
 import { db } from "#platform/database.ts";
-import { createAccount } from "#tests/factories/accounts.ts";
+import { createAccount, PASSWORD } from "#tests/factories/accounts.ts";
 import { createGame, createMember, createTeam, inviteManager } from "#tests/factories/teams.ts";
 import { createBlast, createText } from "#tests/factories/texts.ts";
 import { signInAs } from "#tests/harness/api.ts";
@@ -147,6 +150,40 @@ it("removes a deleted account from every table except payments, consent records,
   await runForgetPhonesJobs(phone);
   expect(await findTablesContaining(word)).toEqual(["admin_action", "sms_consent"]);
   expect(await findTablesContaining(phone)).toEqual(["sms_consent"]);
+});
+
+it("removes someone who deletes their own account, with their teams and earlier emails, from every table except consent records [OP2-39, OP-40]", async () => {
+  const word = `canary${randomUUID().slice(0, 8)}`;
+  const person = await createAccount({ name: word, email: `${word}-new@example.com` });
+  const oldEmail = `${word}-old@example.com`;
+  await db
+    .transaction()
+    .execute((trx) => recordOwnAction(trx, person, "account.change-email", { before: { email: oldEmail } }));
+  const requestFields = { userName: word, subject: "Hi", message: "Help", priority: "normal" };
+  await db
+    .insertInto("supportRequest")
+    .values({ ...requestFields, userEmail: oldEmail })
+    .execute();
+  await adoptContactRequests({ userId: person.id, email: oldEmail });
+  const team = await createTeam({ managerId: person.id, name: `${word} Otters` });
+  const member = await createMember(team.id, { name: `${word} Player`, smsConsent: true });
+  await createBlast(team.id, `See you, ${word}`, [member]);
+  const shared = await createTeam();
+  await inviteManager(shared.id, person);
+  const client = await signInAs(person);
+  const phone = "+14155550177";
+  await client.put(`/teams/${shared.id}/alert-phone`, { phone, consent: true });
+  await client.put("/me/email-change", { email: `${word}-next@example.com`, password: PASSWORD });
+  expect((await client.post("/me/deletion", { password: PASSWORD })).status).toBe(200);
+  await db
+    .updateTable("accountDeletion")
+    .set({ requestedAt: new Date(0), deletesAt: new Date() })
+    .execute();
+  await deleteDueAccounts();
+  for (const number of [phone, member.phone]) await runForgetPhonesJobs(number);
+  expect(await findTablesContaining(word)).toEqual(["sms_consent"]);
+  expect(await findTablesContaining(phone)).toEqual(["sms_consent"]);
+  expect(await findTablesContaining(member.phone)).toEqual(["sms_consent"]);
 });
 
 it("keeps contact page requests if the account's email is unconfirmed", async () => {

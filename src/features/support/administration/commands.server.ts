@@ -38,6 +38,10 @@ export async function setRequestStatus(
 /**
  * Deletes all of a user's requests, whether they were sent from their account or from the contact page. Idempotent.
  */
-export async function removeUserRequests(trx: Trx, _admin: Administrator, userId: string): Promise<void> {
+export const removeUserRequests = (trx: Trx, _admin: Administrator, userId: string): Promise<void> =>
+  deleteUserRequests(trx, userId);
+
+/** Like `removeUserRequests`, for users who delete their own account. */
+export async function deleteUserRequests(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom("supportRequest").where(isSentByUser(userId)).execute();
 }
