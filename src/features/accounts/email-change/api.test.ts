@@ -5,6 +5,7 @@ import { linkToken } from "#platform/secrets.ts";
 import { createAccount, PASSWORD } from "#tests/factories/accounts.ts";
 import { createTeam } from "#tests/factories/teams.ts";
 import { signInAs, TestClient } from "#tests/harness/api.ts";
+import { waitUntilBlocked } from "#tests/harness/locks.ts";
 import { listJobs } from "#tests/harness/jobs.ts";
 import { computeTotp } from "#tests/harness/totp.ts";
 import { createAccountToken } from "../commands.server.ts";
@@ -76,6 +77,19 @@ describe("changing the email", () => {
     expect(outcomes.filter(({ body }) => body.waitingFor === null)).toHaveLength(1);
     expect(await getEmail()).toBe(newEmail);
     expect(await listJobs({ template: "changed", userId: account.id })).toHaveLength(2);
+  });
+
+  it("rejects a link whose change is canceled at the same moment", async () => {
+    await start();
+    const { approve } = await getTokens();
+    const { pressing } = await db.transaction().execute(async (trx) => {
+      await trx.selectFrom("appUser").select("id").where("id", "=", account.id).forUpdate().execute();
+      const waiting = press(approve);
+      await waitUntilBlocked();
+      await trx.deleteFrom("emailChange").where("userId", "=", account.id).execute();
+      return { pressing: waiting };
+    });
+    expect(await pressing).toMatchObject(invalid);
   });
 
   it("ends links after 24 hours", async () => {

@@ -4,6 +4,7 @@ import { db } from "#platform/database.ts";
 import { createAccount, PASSWORD } from "#tests/factories/accounts.ts";
 import { createGame, createLeague, createMember, createTeam, inviteManager } from "#tests/factories/teams.ts";
 import { signInAs, TestClient } from "#tests/harness/api.ts";
+import { waitUntilBlocked } from "#tests/harness/locks.ts";
 import { listJobs } from "#tests/harness/jobs.ts";
 import { computeTotp } from "#tests/harness/totp.ts";
 import { armTeamReminders } from "#features/reminders/commands.server.ts";
@@ -232,6 +233,20 @@ describe("deletion", () => {
     expect(await getRequest()).toBeUndefined();
     const remaining = await findTeam(team.id);
     expect(remaining).toEqual((await exists()) ? { archivedAt: null, managerId: account.id } : undefined);
+  });
+
+  it("finds a request canceled that was due a moment ago", async () => {
+    await request();
+    await setDaysLeft(0);
+    const deletion = await db.transaction().execute(async (trx) => {
+      await trx.selectFrom("appUser").select("id").where("id", "=", account.id).forUpdate().execute();
+      const waiting = deleteDueAccounts();
+      await waitUntilBlocked();
+      await trx.deleteFrom("accountDeletion").where("userId", "=", account.id).execute();
+      return { waiting };
+    });
+    await deletion.waiting;
+    expect(await exists()).toBe(true);
   });
 
   it("leaves an account alone that got a league after all, and deletes the others", async () => {
