@@ -111,6 +111,7 @@ describe("API access", () => {
       "rsvp.listResponses": "token: POST /rsvps/team-responses",
       "games.listUpcoming": "signed-in: GET /games/upcoming",
       "search.find": "signed-in: GET /search",
+      "games.listAll": "signed-in: GET /games",
       "games.getNext": "signed-in: GET /teams/{teamId}/games/next",
       "games.list": "signed-in: GET /teams/{teamId}/games",
       "games.create": "signed-in: POST /teams/{teamId}/games",

@@ -173,7 +173,7 @@ export const lines: Line[] = [
   // A game whose reminder went out to the whole roster.
   ...forBoth("delivery.listForGame", withTextedGame),
   { operation: "delivery.listForBlast", subjectKind: "usual", request: withBlast },
-  ...forBoth("games.listUpcoming"),
+  ...["games.listUpcoming", "games.listAll"].flatMap((operation) => forBoth(operation)),
   ...forBoth("search.find", () => ({ query: { query: "an" } })),
   {
     operation: "games.update",

@@ -31,6 +31,7 @@ it("caches responses only for these operations, all of which need a session", ()
     "blasts.list",
     "dashboard.get",
     "games.list",
+    "games.listAll",
     "games.listUpcoming",
     "leagues.list",
     "leagues.listTeams",

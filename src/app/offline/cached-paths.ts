@@ -6,7 +6,7 @@ const documentPaths = new RegExp(`^/(?:dashboard|schedule|teams(?:/${ID})?|game/
 const apiPaths = new RegExp(
   `^/api/v1/(?:${[
     "dashboard",
-    "games/upcoming",
+    "games(?:/upcoming)?",
     `games/${ID}/attendance`,
     `leagues(?:/${ID}/teams)?`,
     `teams(?:/${ID}(?:/(?:members|games|subs|allowance|blasts))?)?`,

@@ -14,6 +14,7 @@ import {
   findNextGame,
   getGame,
   listCreatedGames,
+  listManagedGames,
   listTeamGames,
   listUpcomingGames,
 } from "./queries.server.ts";
@@ -24,6 +25,7 @@ export const gamesApi = {
   listUpcoming: signedIn.listUpcoming.handler(async ({ context }) => ({
     games: await listUpcomingGames(context.signedIn),
   })),
+  listAll: signedIn.listAll.handler(({ input, context }) => listManagedGames(context.signedIn, input)),
   getNext: signedIn.getNext.handler(async ({ input, context }) => ({
     game: await findNextGame(await requireTeamReader(context.signedIn, input.teamId)),
   })),

@@ -16,6 +16,17 @@ const AnnounceOptions = { textTeam: z.boolean().default(false) };
 /** `textedCount` is the number of people texted about the change, or null when no text was requested or needed. */
 const AnnouncedGame = Game.extend({ textedCount: z.number().int().nullable() });
 
+/** Which part of a list of games to return. */
+export const DateRange = z.object({
+  /** First day, inclusive. */
+  from: GameDate.optional(),
+  /** Last day, inclusive. */
+  to: GameDate.optional(),
+  cursor: z.string().max(200).optional(),
+});
+export const GamesPage = z.object({ games: z.array(Game), nextCursor: z.string().nullable() });
+export type GamesPage = z.infer<typeof GamesPage>;
+
 export const gamesContract = {
   listUpcoming: signedInOperation
     .route({
@@ -28,6 +39,18 @@ export const gamesContract = {
         "zone decides what counts as upcoming, and a game without a time counts until the end of its day.",
     })
     .output(z.object({ games: z.array(Game) })),
+  listAll: signedInOperation
+    .route({
+      method: "GET",
+      path: "/games",
+      tags,
+      summary: "List your teams' games by date and time",
+      description:
+        "Covers all teams you own or manage, except archived ones. Returns up to 500 games; pass `nextCursor` for " +
+        "more. Includes canceled games.",
+    })
+    .input(DateRange)
+    .output(GamesPage),
   getNext: teamReaderOperation
     .route({
       method: "GET",
@@ -46,17 +69,8 @@ export const gamesContract = {
       summary: "List a team's games by date and time",
       description: "Returns up to 500 games; pass `nextCursor` for more. Includes canceled games.",
     })
-    .input(
-      z.object({
-        teamId: TeamId,
-        /** First day, inclusive. */
-        from: GameDate.optional(),
-        /** Last day, inclusive. */
-        to: GameDate.optional(),
-        cursor: z.string().max(200).optional(),
-      }),
-    )
-    .output(z.object({ games: z.array(Game), nextCursor: z.string().nullable() })),
+    .input(DateRange.extend({ teamId: TeamId }))
+    .output(GamesPage),
   create: teamScheduleOperation
     .route({
       method: "POST",

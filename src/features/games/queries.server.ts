@@ -123,6 +123,18 @@ type Range = { from?: string | undefined; to?: string | undefined; cursor?: stri
 export const listTeamGames = (grant: TeamReader, range: Range) =>
   listGames(sql`(select ${grant.teamId}::uuid)`, range, isManagedBy(grant));
 
+/** Lists one page of the games of all unarchived teams that the user manages. */
+export const listManagedGames = ({ user }: Session, range: Range) =>
+  listGames(
+    db
+      .selectFrom("team")
+      .select("team.id")
+      .where("team.id", "in", selectManagedTeamIds(user.id))
+      .where("team.archivedAt", "is", null),
+    range,
+    canManageAll,
+  );
+
 /**
  * Lists several teams' games by date and time. The caller must have checked access to the teams, and says which of them
  * the person manages. Without that, the games have no outlook.

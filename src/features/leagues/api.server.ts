@@ -11,7 +11,7 @@ export const leaguesApi = {
   listTeams: signedIn.listTeams.handler(async ({ input, context }) => ({
     teams: await listLeagueTeams(await requireLeague(context.signedIn, input.leagueId)),
   })),
-  listGames: signedIn.listGames.handler(async ({ input, context }) =>
-    listLeagueGames(await requireLeague(context.signedIn, input.leagueId), input.cursor),
+  listGames: signedIn.listGames.handler(async ({ input: { leagueId, ...range }, context }) =>
+    listLeagueGames(await requireLeague(context.signedIn, leagueId), range),
   ),
 };

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Game } from "#features/games/schema.ts";
+import { DateRange, GamesPage } from "#features/games/contract.ts";
 import { declareErrors, signedInOperation } from "#platform/api-contract.ts";
 import { League, LeagueId, LeagueTeam } from "./schema.ts";
 
@@ -40,6 +40,6 @@ export const leaguesContract = {
         "Each game includes its team's name. Returns up to 500 games per page; use `nextCursor` for more. Includes " +
         "canceled games and excludes games of archived teams.",
     })
-    .input(ByLeague.extend({ cursor: z.string().max(200).optional() }))
-    .output(z.object({ games: z.array(Game), nextCursor: z.string().nullable() })),
+    .input(DateRange.extend(ByLeague.shape))
+    .output(GamesPage),
 };

@@ -36,5 +36,5 @@ export async function listLeagueTeams(grant: LeagueGrant): Promise<LeagueTeam[]>
 }
 
 /** Lists one page of a league's games in one query (CALL1-16). */
-export const listLeagueGames = (grant: LeagueGrant, cursor: string | undefined) =>
-  listGames(selectLeagueTeams(grant).select("team.id"), { cursor });
+export const listLeagueGames = (grant: LeagueGrant, range: Parameters<typeof listGames>[1]) =>
+  listGames(selectLeagueTeams(grant).select("team.id"), range);

@@ -17,9 +17,9 @@ const getTexts = (locator: ReturnType<typeof list>) =>
   locator.elements().map(({ textContent }) => textContent);
 const leagueNames = (size: Size) =>
   getTexts(size === "phone" ? list().getByRole("option") : cards().css("label"));
-/** The team list is in the DOM next to the cards, but hidden. */
+/** The team list is in the DOM next to the cards, but hidden. "All Teams" comes first and isn't a team. */
 const teamNames = () =>
-  [...(document.querySelector('select[aria-label="Team"]')?.children ?? [])].map(
+  [...document.querySelectorAll('select[aria-label="Team"] option:not([value="all"])')].map(
     ({ textContent }) => textContent,
   );
 

@@ -20,6 +20,10 @@ export function mockGames(team: { id: string; name: string }, games: Game[]) {
     games: storedGames.filter((game) => game.team.id === teamId && from <= game.gameOn && game.gameOn <= to),
     nextCursor: null,
   }));
+  network.respond(contract.games.listAll, ({ from = "", to = "9999" }) => ({
+    games: storedGames.filter(({ gameOn }) => from <= gameOn && gameOn <= to),
+    nextCursor: null,
+  }));
   network.respond(contract.games.listUpcoming, () => ({ games: storedGames.slice(0, 5) }));
   network.respond(contract.games.get, ({ gameId }) => find(gameId));
   network.respond(contract.games.create, (entry) => ({

@@ -64,6 +64,7 @@ describe("team picker", () => {
     await expect.element(dropdown()).toHaveValue(otters.id);
     const options = dropdown().getByRole("option").elements();
     expect(options.map(({ textContent }) => textContent)).toEqual([
+      "All Teams, One schedule",
       "Northgate Wolves, Basketball",
       "Lakeview Otters, Soccer",
     ]);

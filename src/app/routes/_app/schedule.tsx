@@ -16,6 +16,8 @@ export default function Schedule() {
     <>
       <ScheduleScreen
         teams={scope.teams}
+        allGames={scope.allGames}
+        scope={scope.picker?.value ?? null}
         scopePicker={<ScheduleScopePicker scope={scope} />}
         renderHeaderActions={({ team }) => (
           <ExportSchedule team={team ?? null} league={scope.league} offersLeague={scope.picker !== null} />

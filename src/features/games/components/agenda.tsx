@@ -16,11 +16,13 @@ export interface AgendaProps {
   games: readonly Game[];
   /** Opens the form. The row itself leads to who's coming. */
   onEdit: (game: Game) => void;
+  /** True if the games belong to several teams. */
+  namesTeams?: boolean;
   className?: string;
 }
 
 /** Lists games vertically. Each leads to who's coming. */
-export function Agenda({ games, onEdit, className }: AgendaProps) {
+export function Agenda({ games, onEdit, namesTeams = false, className }: AgendaProps) {
   return (
     <ul className={cx("divide-y divide-line rounded-lg border border-line", className)}>
       {games.map((game) => (
@@ -34,7 +36,7 @@ export function Agenda({ games, onEdit, className }: AgendaProps) {
               today={game.isToday && !game.isCancelled}
               label={formatDate(game.gameOn)}
             />
-            <Line game={game} />
+            <Line game={game} namesTeam={namesTeams} />
           </Link>
           <IconButton label={`Edit: ${formatEventName(game)}`} onClick={() => onEdit(game)}>
             <Pencil />
@@ -45,7 +47,7 @@ export function Agenda({ games, onEdit, className }: AgendaProps) {
   );
 }
 
-function Line({ game }: { game: Game }) {
+function Line({ game, namesTeam }: { game: Game; namesTeam: boolean }) {
   const strikeClass = game.isCancelled && "line-through";
   const arrival = formatArrival(game);
   return (
@@ -60,6 +62,7 @@ function Line({ game }: { game: Game }) {
           </Badge>
         )}
       </span>
+      {namesTeam && <span className="caption block truncate">{game.team.name}</span>}
       <span className={cx("caption block truncate text-ink-2", strikeClass)}>
         {formatDayAndTime(game)}, {game.location}
       </span>

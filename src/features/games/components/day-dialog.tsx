@@ -9,13 +9,14 @@ export interface DayDialogProps {
   on: string;
   games: readonly Game[];
   open: boolean;
+  namesTeams?: boolean;
   onClose: () => void;
   onEdit: (game: Game) => void;
   onAdd: () => void;
 }
 
 /** Lists a day's games. On phones a calendar day is a single tap target, so this dialog lets users choose a game. */
-export function DayDialog({ on, games, open, onClose, onEdit, onAdd }: DayDialogProps) {
+export function DayDialog({ on, games, open, namesTeams = false, onClose, onEdit, onAdd }: DayDialogProps) {
   return (
     <Dialog
       open={open}
@@ -27,7 +28,7 @@ export function DayDialog({ on, games, open, onClose, onEdit, onAdd }: DayDialog
         </Button>
       }
     >
-      <Agenda games={games} onEdit={onEdit} />
+      <Agenda games={games} namesTeams={namesTeams} onEdit={onEdit} />
     </Dialog>
   );
 }

@@ -69,14 +69,14 @@ export function formatMonthSummary(games: readonly Game[]): string {
  * Maps a game to a calendar item. "Today" is the browser's date, as it is for the badge (OP-22). Whether the game is
  * over depends on the team's time zone.
  */
-export function toCalendarItem(game: Game, today: string): CalendarItem {
+export function toCalendarItem(game: Game, today: string, namesTeam = false): CalendarItem {
   const isOver = game.isPast || game.isCancelled;
   return {
     id: game.id,
     date: game.gameOn,
     time: formatGameTime(game.gameTime),
     shortTime: formatShortTime(game.gameTime),
-    text: getEventText(game),
+    text: namesTeam ? `${game.team.name}: ${getEventText(game)}` : getEventText(game),
     tone: isOver ? "past" : game.gameOn === today ? "today" : "upcoming",
     // A change requires a time (SCHED-34), so a game without one can't be dragged.
     movable: game.gameTime !== null,

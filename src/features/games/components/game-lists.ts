@@ -9,7 +9,9 @@ type Page = { games: Game[]; nextCursor: string | null };
 type Range = { teamId?: string; from?: string; to?: string; cursor?: string };
 
 const upcomingKey = gamesQueries.games.listUpcoming.queryKey();
-const schedulesKey = gamesQueries.games.list.key({ type: "query" });
+const scheduleKeys = [gamesQueries.games.list, gamesQueries.games.listAll].map((list) =>
+  list.key({ type: "query" }),
+);
 const otherListKeys = [
   teamsQueries.dashboard.key(),
   teamsQueries.teams.list.key(),
@@ -27,7 +29,8 @@ const getRange = ({ queryKey }: Query) => (queryKey[1] as { input?: Range }).inp
  */
 function isOnPage({ teamId, from = "", to = "9999", cursor }: Range, page: Page, game: Game): boolean {
   if (cursor !== undefined) return page.games.some(({ id }) => id === game.id);
-  return teamId === game.team.id && from <= game.gameOn && game.gameOn <= to;
+  // Lists of all teams have no team. A game of a team that isn't on the list disappears with the next refetch.
+  return (teamId ?? game.team.id) === game.team.id && from <= game.gameOn && game.gameOn <= to;
 }
 
 /**
@@ -38,7 +41,8 @@ export function useGameLists() {
   const queries = useQueryClient();
 
   function changeSchedules(change: (page: Page, range: Range) => Game[]) {
-    for (const query of queries.getQueryCache().findAll({ queryKey: schedulesKey }))
+    const cached = scheduleKeys.flatMap((queryKey) => queries.getQueryCache().findAll({ queryKey }));
+    for (const query of cached)
       queries.setQueryData<Page>(
         query.queryKey,
         (page) => page && { ...page, games: change(page, getRange(query)) },
@@ -52,7 +56,9 @@ export function useGameLists() {
     isListed,
     /** Cancels requests in flight, whose responses would overwrite the optimistic update. */
     async cancelFetches() {
-      await Promise.all([upcomingKey, schedulesKey].map((queryKey) => queries.cancelQueries({ queryKey })));
+      await Promise.all(
+        [upcomingKey, ...scheduleKeys].map((queryKey) => queries.cancelQueries({ queryKey })),
+      );
     },
     upsert(game: Game, isUpcoming = isListed(game)) {
       if (isUpcoming)

@@ -7,18 +7,20 @@ import { IconButton, IconLink } from "#ui/icon-button.tsx";
 import { MonthCalendar } from "#ui/month-calendar.tsx";
 import { formatMonth, toMonth } from "#ui/month-grid.ts";
 import { showToast } from "#ui/toast.tsx";
-import { gamesQueries } from "../client.ts";
+import { gamesApi, gamesQueries } from "../client.ts";
 import { GAMES_PER_PAGE } from "../rules.ts";
 import type { Game } from "../schema.ts";
 import { Agenda } from "./agenda.tsx";
 import { DayDialog } from "./day-dialog.tsx";
 import { toCalendarItem, formatMonthSummary } from "./event-labels.ts";
 import { FIRST_MONTH, LAST_MONTH, getCalendarRange } from "./schedule-url.ts";
+import type { AllGames } from "./schedule-teams.ts";
 import { ScheduleSheet } from "./schedule-sheet.tsx";
 import { formatEventName } from "./kind-labels.ts";
 
 export interface ScheduleMonthProps {
-  team: { id: string; name: string };
+  /** The team, or all teams. */
+  source: { id: string; name: string } | AllGames;
   month: string;
   today: string;
   onMonthChange: (month: string) => void;
@@ -28,10 +30,11 @@ export interface ScheduleMonthProps {
   onMove: (game: Game, on: string) => void;
 }
 
-/** Shows a team's month: the calendar, the agenda below it on phones, and the printable sheet. */
+/** Shows a month of one team or of all teams: the calendar, the agenda below it on phones, and the printable sheet. */
 export function ScheduleMonth(props: ScheduleMonthProps) {
-  const { team, month, today, onMonthChange, onAdd, onEdit } = props;
-  const list = useMonth(team.id, month);
+  const { source, month, today, onMonthChange, onAdd, onEdit } = props;
+  const list = useMonth(source, month);
+  const namesTeams = "getQuery" in source;
   const games = list.data?.games ?? [];
   const monthGames = games.filter(({ gameOn }) => toMonth(gameOn) === month);
   const [day, setDay] = useState({ on: today, open: false });
@@ -44,7 +47,7 @@ export function ScheduleMonth(props: ScheduleMonthProps) {
       <MonthCalendar
         month={month}
         today={today}
-        items={games.map((game) => toCalendarItem(game, today))}
+        items={games.map((game) => toCalendarItem(game, today, namesTeams))}
         busy={list.isPending}
         firstMonth={FIRST_MONTH}
         lastMonth={LAST_MONTH}
@@ -61,11 +64,12 @@ export function ScheduleMonth(props: ScheduleMonthProps) {
       <p className="caption mt-2.5 text-ink-2 md:hidden">
         Tap a game to edit it, or an empty day to add one.
       </p>
-      {list.data && <MonthAgenda games={monthGames} month={month} onEdit={onEdit} />}
+      {list.data && <MonthAgenda games={monthGames} month={month} namesTeams={namesTeams} onEdit={onEdit} />}
       {list.isPending && <output className="sr-only">Loading {formatMonth(month)}</output>}
       <DayDialog
         on={day.on}
         open={day.open}
+        namesTeams={namesTeams}
         games={games.filter(({ gameOn }) => gameOn === day.on)}
         onClose={closeDay}
         onEdit={(game) => {
@@ -77,21 +81,31 @@ export function ScheduleMonth(props: ScheduleMonthProps) {
           onAdd(day.on);
         }}
       />
-      {list.data && <ScheduleSheet team={team} month={month} games={monthGames} />}
+      {list.data && <ScheduleSheet team={source} namesTeams={namesTeams} month={month} games={monthGames} />}
     </>
   );
 }
 
+function getQuery(
+  source: ScheduleMonthProps["source"],
+  range: { from: string; to: string },
+): ReturnType<AllGames["getQuery"]> {
+  if ("getQuery" in source) return source.getQuery(range);
+  const input = { teamId: source.id, ...range };
+  return {
+    queryKey: gamesQueries.games.list.queryKey({ input }),
+    queryFn: () => gamesApi.games.list(input),
+  };
+}
+
 /** Loads the games on a month's calendar page with one request (SCHED-50). */
-function useMonth(teamId: string, month: string) {
-  const list = useQuery(
-    gamesQueries.games.list.queryOptions({
-      input: { teamId, ...getCalendarRange(month) },
-      // Fail when offline instead of loading forever, and refetch when the connection is back.
-      networkMode: "always",
-      refetchOnReconnect: true,
-    }),
-  );
+function useMonth(source: ScheduleMonthProps["source"], month: string) {
+  const list = useQuery({
+    ...getQuery(source, getCalendarRange(month)),
+    // Fail when offline instead of loading forever, and refetch when the connection is back.
+    networkMode: "always",
+    refetchOnReconnect: true,
+  });
   const failedAt = list.isError ? list.errorUpdatedAt : 0;
   useEffect(() => {
     if (failedAt > 0) showToast.error("Failed to load game schedule", { id: "game-schedule" });
@@ -148,12 +162,19 @@ function Actions({ game, onEdit, onDelete }: ScheduleMonthProps & { game: Game }
   );
 }
 
-type MonthAgendaProps = { games: Game[]; month: string; onEdit: (game: Game) => void };
+type MonthAgendaProps = { games: Game[]; month: string; namesTeams: boolean; onEdit: (game: Game) => void };
 
 /** Lists upcoming games, or all games in a past month. */
-function MonthAgenda({ games, month, onEdit }: MonthAgendaProps) {
+function MonthAgenda({ games, month, namesTeams, onEdit }: MonthAgendaProps) {
   const upcoming = games.filter(({ isPast }) => !isPast);
   if (games.length === 0)
     return <p className="caption mt-1 text-ink-3 md:hidden">No games in {formatMonth(month)}.</p>;
-  return <Agenda games={upcoming.length > 0 ? upcoming : games} onEdit={onEdit} className="mt-3 md:hidden" />;
+  return (
+    <Agenda
+      games={upcoming.length > 0 ? upcoming : games}
+      namesTeams={namesTeams}
+      onEdit={onEdit}
+      className="mt-3 md:hidden"
+    />
+  );
 }

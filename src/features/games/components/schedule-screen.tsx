@@ -1,25 +1,30 @@
 import { Plus, Printer } from "lucide-react";
-import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import { TeamsNotLoaded } from "#features/teams/components/teams-not-loaded.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { MenuAction } from "#ui/menu.tsx";
 import { toMonth } from "#ui/month-grid.ts";
 import { PageHead } from "#ui/page-head.tsx";
+import { ChooseTeamDialog } from "./choose-team-dialog.tsx";
 import { useBrowserToday } from "./browser-today.ts";
 import { useGameDialogs } from "./game-dialogs.tsx";
 import { MoreMenu } from "./more-menu.tsx";
-import { selectTeam, useScheduleUrl } from "./schedule-url.ts";
+import { ALL_TEAMS, selectTeam, showsAllTeams, useScheduleUrl } from "./schedule-url.ts";
 import { ScheduleMonth } from "./schedule-month.tsx";
 import { ScheduleSkeleton } from "./schedule-skeleton.tsx";
-import type { ScheduleTeam, ScheduleTeams } from "./schedule-teams.ts";
+import { ownGames, type AllGames, type ScheduleTeam, type ScheduleTeams } from "./schedule-teams.ts";
 import { TeamPicker } from "./team-picker.tsx";
 
-/** What the screen shows. There is no team when the user has none or while teams load. */
+/** What the screen shows. There is no team when it shows all teams, the user has none, or teams are still loading. */
 export type ScheduleView = { team: ScheduleTeam | undefined; month: string | undefined };
 
 export interface ScheduleScreenProps {
   teams: ScheduleTeams;
+  /** What "All Teams" shows. */
+  allGames?: AllGames;
+  /** The `leagueId` that keeps the same teams in the picker, or null for users who can't choose. */
+  scope?: string | null;
   /** Shown above the team picker, for example a league picker. */
   scopePicker?: ReactNode;
   /** Buttons to the left of "Add Game". */
@@ -30,9 +35,10 @@ export interface ScheduleScreenProps {
   empty?: ReactNode;
 }
 
-/** Renders /schedule: a team's games by month. The URL holds the team and month. */
+/** Renders /schedule: the games of a team or of all teams by month. The URL holds the team and month. */
 export function ScheduleScreen(props: ScheduleScreenProps) {
-  const { teams, scopePicker, renderHeaderActions, getMenuItems, empty = <NoTeams /> } = props;
+  const { teams, allGames = ownGames, scopePicker, renderHeaderActions, getMenuItems } = props;
+  const { empty = <NoTeams />, scope = null } = props;
   const today = useBrowserToday();
   const scheduleUrl = useScheduleUrl();
   const root = useRef<HTMLDivElement>(null);
@@ -41,11 +47,13 @@ export function ScheduleScreen(props: ScheduleScreenProps) {
     findDay: (on) => root.current?.querySelector<HTMLElement>(`[data-date="${on}"]`) ?? null,
   });
 
-  const team = teams.data && selectTeam(teams.data, scheduleUrl.teamId);
+  const showsAll = teams.data !== undefined && showsAllTeams(teams.data, scheduleUrl.teamId);
+  const team = teams.data && !showsAll ? selectTeam(teams.data, scheduleUrl.teamId) : undefined;
   const month = scheduleUrl.month ?? (today ? toMonth(today) : undefined);
   const view = { team, month };
-  const addOn = (on: string) => team && add(team, on);
-  const isAsked = scheduleUrl.shouldAdd && team !== undefined && today !== null;
+  const [choosing, setChoosing] = useState<{ on: string; isOpen: boolean }>();
+  const addOn = (on: string) => (team ? add(team, on) : setChoosing({ on, isOpen: true }));
+  const isAsked = scheduleUrl.shouldAdd && (team !== undefined || showsAll) && today !== null;
   const addAsAsked = useEffectEvent(() => {
     addOn(today!);
     scheduleUrl.endAdding();
@@ -60,7 +68,7 @@ export function ScheduleScreen(props: ScheduleScreenProps) {
         title="Schedule"
         actions={
           <>
-            {team && (
+            {(team || showsAll) && (
               // On phones the menu sits next to the title because the buttons take the row below.
               <div className="flex items-center max-md:absolute max-md:-top-1 max-md:-right-1.5">
                 <MoreMenu
@@ -72,7 +80,7 @@ export function ScheduleScreen(props: ScheduleScreenProps) {
               </div>
             )}
             {renderHeaderActions?.(view)}
-            {team && (
+            {(team || showsAll) && (
               <Button icon={<Plus />} onClick={() => today && addOn(today)}>
                 Add Game
               </Button>
@@ -82,6 +90,17 @@ export function ScheduleScreen(props: ScheduleScreenProps) {
       />
       {scopePicker}
       {renderBody()}
+      {choosing && (
+        <ChooseTeamDialog
+          open={choosing.isOpen}
+          teams={teams.data ?? []}
+          onClose={() => setChoosing({ ...choosing, isOpen: false })}
+          onChoose={(chosen) => {
+            setChoosing({ ...choosing, isOpen: false });
+            add(chosen, choosing.on);
+          }}
+        />
+      )}
       {dialogs}
     </div>
   );
@@ -93,13 +112,18 @@ export function ScheduleScreen(props: ScheduleScreenProps) {
       ) : (
         <ScheduleSkeleton />
       );
-    if (!team) return empty;
+    const source = showsAll ? allGames : team;
+    if (!source) return empty;
     if (!today || !month) return <ScheduleSkeleton />;
     return (
       <>
-        <TeamPicker teams={teams.data} value={team.id} onChange={scheduleUrl.showTeam} />
+        <TeamPicker
+          teams={teams.data}
+          value={team?.id ?? ALL_TEAMS}
+          onChange={(id) => (id === ALL_TEAMS ? scheduleUrl.showAllTeams(scope) : scheduleUrl.showTeam(id))}
+        />
         <ScheduleMonth
-          team={team}
+          source={source}
           month={month}
           today={today}
           onMonthChange={scheduleUrl.showMonth}

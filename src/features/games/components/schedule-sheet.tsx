@@ -10,13 +10,15 @@ export interface ScheduleSheetProps {
   team: { name: string };
   month: string;
   games: readonly Game[];
+  /** True if the games belong to several teams. */
+  namesTeams?: boolean;
 }
 
 const columns = ["Date", "Time", "Location", "Opponent", "Notes"];
 const cell = "border-b border-line px-2 py-1.5 text-left align-top wrap-anywhere first:pl-0 last:pr-0";
 
 /** The printable version of the calendar: a list of the month's games. */
-export function ScheduleSheet({ team, month, games }: ScheduleSheetProps) {
+export function ScheduleSheet({ team, month, games, namesTeams = false }: ScheduleSheetProps) {
   return createPortal(
     <div data-print="sheet" className="hidden bg-white text-[10pt] leading-[1.4] text-black print:block">
       <h1 className="text-[17pt] leading-[1.2] font-bold wrap-anywhere">{team.name}</h1>
@@ -43,7 +45,7 @@ export function ScheduleSheet({ team, month, games }: ScheduleSheetProps) {
           </thead>
           <tbody>
             {games.map((game) => (
-              <Row key={game.id} game={game} />
+              <Row key={game.id} game={game} namesTeam={namesTeams} />
             ))}
           </tbody>
         </table>
@@ -53,7 +55,7 @@ export function ScheduleSheet({ team, month, games }: ScheduleSheetProps) {
   );
 }
 
-function Row({ game }: { game: Game }) {
+function Row({ game, namesTeam }: { game: Game; namesTeam: boolean }) {
   const strikeClass = game.isCancelled ? "line-through" : "";
   const arrival = formatArrival(game);
   return (
@@ -67,6 +69,7 @@ function Row({ game }: { game: Game }) {
       </td>
       <td className={`${cell} ${strikeClass}`}>{game.location}</td>
       <td className={cell}>
+        {namesTeam && <span className={`block ${strikeClass}`}>{game.team.name}</span>}
         <span className={strikeClass}>{getEventText(game)}</span>
         {game.isCancelled && <b className="block">Canceled</b>}
       </td>

@@ -7,6 +7,13 @@ const LAST_DAY = "2099-12-31";
 export const FIRST_MONTH = FIRST_DAY.slice(0, 7);
 export const LAST_MONTH = LAST_DAY.slice(0, 7);
 
+/** The `teamId` of the schedule that shows all teams. */
+export const ALL_TEAMS = "all";
+
+/** Returns whether the URL asks for all teams. With one team, that's the team's own schedule. */
+export const showsAllTeams = (teams: readonly unknown[], teamId: string | null) =>
+  teamId === ALL_TEAMS && teams.length > 1;
+
 const isMonth = (text: string) =>
   /^\d{4}-(0[1-9]|1[0-2])$/.test(text) && FIRST_MONTH <= text && text <= LAST_MONTH;
 
@@ -25,11 +32,12 @@ export function getCalendarRange(month: string): { from: string; to: string } {
 export function useScheduleUrl() {
   const [search, setSearch] = useSearchParams();
   const month = search.get("month");
-  const setParam = (name: string, value: string | null) =>
+  const setParams = (values: Record<string, string | null>) =>
     setSearch(
       (current) => {
-        if (value === null) current.delete(name);
-        else current.set(name, value);
+        for (const [name, value] of Object.entries(values))
+          if (value === null) current.delete(name);
+          else current.set(name, value);
         return current;
       },
       // Replace the history entry, so that Back leaves the schedule no matter how many months were viewed. Skip
@@ -39,11 +47,14 @@ export function useScheduleUrl() {
   return {
     teamId: search.get("teamId"),
     month: month !== null && isMonth(month) ? month : null,
-    showTeam: (teamId: string) => setParam("teamId", teamId),
+    showTeam: (teamId: string) => setParams({ teamId }),
+    /** Shows all teams of a league, or of the scope that everyone without leagues has. */
+    showAllTeams: (scope: string | null) =>
+      setParams({ teamId: ALL_TEAMS, ...(scope !== null && { leagueId: scope }) }),
     /** True if a link asks to add a game. */
     shouldAdd: search.has("add"),
     /** Forgets the request to add a game, so that going back or reloading doesn't repeat it. */
-    endAdding: () => setParam("add", null),
-    showMonth: (newMonth: string) => setParam("month", newMonth),
+    endAdding: () => setParams({ add: null }),
+    showMonth: (newMonth: string) => setParams({ month: newMonth }),
   };
 }

@@ -1,8 +1,12 @@
-import { ChevronDown } from "lucide-react";
+import { CalendarDays, ChevronDown } from "lucide-react";
 import { lazy, Suspense, useId } from "react";
 import { cx } from "#ui/cx.ts";
 import { Kit } from "#ui/kit.tsx";
 import type { ScheduleTeam } from "./schedule-teams.ts";
+import { ALL_TEAMS } from "./schedule-url.ts";
+
+/** The option for all teams, which looks like a team without a jersey. */
+const allTeams: ScheduleTeam = { id: ALL_TEAMS, name: "All Teams", sport: "One schedule" };
 
 /** With more teams than this, cards are hard to scan. */
 const MAX_CARDS = 8;
@@ -19,16 +23,18 @@ export interface TeamPickerProps {
  */
 export function TeamPicker(props: TeamPickerProps) {
   const hasManyTeams = props.teams.length > MAX_CARDS;
+  const options = props.teams.length > 1 ? [allTeams, ...props.teams] : props.teams;
+  const picker = { ...props, teams: options };
   return (
     <div className="mb-3 md:mb-4.5">
-      <TeamDropdown {...props} className="md:hidden" />
+      <TeamDropdown {...picker} className="md:hidden" />
       <div className="max-md:hidden">
         {hasManyTeams ? (
-          <Suspense fallback={<TeamDropdown {...props} className="max-w-96" />}>
-            <TeamSearch {...props} />
+          <Suspense fallback={<TeamDropdown {...picker} className="max-w-96" />}>
+            <TeamSearch {...picker} />
           </Suspense>
         ) : (
-          <TeamCards {...props} />
+          <TeamCards {...picker} />
         )}
       </div>
     </div>
@@ -51,7 +57,7 @@ const TeamSearch = lazy(async () => {
             value: id,
             label: name,
             detail: sport,
-            icon: <Kit id={id} size={24} />,
+            icon: <TeamIcon id={id} size={24} />,
           }))}
           value={value}
           onValueChange={onChange}
@@ -62,6 +68,13 @@ const TeamSearch = lazy(async () => {
     return { default: (props: TeamPickerProps) => <TeamDropdown {...props} className="max-w-96" /> };
   }
 });
+
+const TeamIcon = ({ id, size }: { id: string; size: number }) =>
+  id === ALL_TEAMS ? (
+    <CalendarDays width={size} height={size} strokeWidth={1.5} className="text-ink-2" />
+  ) : (
+    <Kit id={id} size={size} />
+  );
 
 function TeamCards({ teams, value, onChange }: TeamPickerProps) {
   const group = useId();
@@ -86,7 +99,7 @@ function TeamCards({ teams, value, onChange }: TeamPickerProps) {
             onChange={() => onChange(id)}
             className="absolute inset-0 cursor-[inherit] appearance-none rounded-lg outline-none"
           />
-          <Kit id={id} size={34} />
+          <TeamIcon id={id} size={34} />
           <span className="min-w-0">
             <span className="h3 block truncate" title={name}>
               {name}
@@ -112,7 +125,7 @@ function TeamDropdown({ teams, value, onChange, className }: TeamPickerProps & {
     >
       {selectedTeam && (
         <>
-          <Kit id={selectedTeam.id} size={28} />
+          <TeamIcon id={selectedTeam.id} size={28} />
           <span aria-hidden="true" className="min-w-0 flex-1 truncate">
             <b>{selectedTeam.name}</b>, {selectedTeam.sport}
           </span>

@@ -2,10 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router";
 import type { Role } from "#features/accounts/schema.ts";
+import { gamesQueries } from "#features/games/client.ts";
+import { ownGames, type AllGames } from "#features/games/components/schedule-teams.ts";
 import { useAllTeams } from "#features/teams/components/all-teams.ts";
 import { useFailureToast } from "#features/teams/components/team-list.ts";
 import { toastLoadFailure } from "#ui/load-failure.tsx";
-import { leaguesQueries } from "../client.ts";
+import { leaguesApi, leaguesQueries } from "../client.ts";
 import { chooseScope } from "../rules.ts";
 
 /**
@@ -42,6 +44,8 @@ export function useScheduleScope(role: Role) {
   return {
     teams: league ? leagueTeams : { ...ownTeams, data: isDecided ? ownTeams.data : undefined },
     league,
+    /** What "All Teams" shows: the league's games, or those of the user's own teams. */
+    allGames: league ? getLeagueGames(league) : ownGames,
     /** True for a league manager without leagues or teams, so the page shows one empty state instead of two. */
     hasNoLeague: isLeagueManager && leagues.data?.length === 0 && ownTeams.data?.length === 0,
     /** Props for the league picker; null for roles that don't have one (SCHED-20). */
@@ -56,6 +60,15 @@ export function useScheduleScope(role: Role) {
       : null,
   };
 }
+
+/** The games of all of a league's teams. They're cached with the user's own, so that changes update both. */
+const getLeagueGames = ({ id: leagueId, name }: { id: string; name: string }): AllGames => ({
+  name,
+  getQuery: (range) => ({
+    queryKey: [gamesQueries.games.listAll.key()[0], { type: "query", input: { leagueId, ...range } }],
+    queryFn: () => leaguesApi.leagues.listGames({ leagueId, ...range }),
+  }),
+});
 
 export type ScheduleScope = ReturnType<typeof useScheduleScope>;
 
