@@ -169,6 +169,7 @@ describe("API access", () => {
       "scheduleBuilder.publish": "signed-in: POST /leagues/{leagueId}/schedules",
       "feeds.get": "signed-in: GET /teams/{teamId}/calendar-feed",
       "feeds.renew": "signed-in: POST /teams/{teamId}/calendar-feed",
+      "feeds.ensure": "signed-in: PUT /teams/{teamId}/calendar-feed",
       "feeds.close": "signed-in: DELETE /teams/{teamId}/calendar-feed",
       "feeds.getForMember": "signed-in: GET /teams/{teamId}/members/{memberId}/calendar-feed",
       "feeds.renewForMember": "signed-in: POST /teams/{teamId}/members/{memberId}/calendar-feed",

@@ -18,7 +18,7 @@ import { rsvpToasts } from "#features/attendance/rules.ts";
 import { RsvpStatus } from "#features/attendance/schema.ts";
 import { renewOwnFeed } from "#features/games/feeds/commands.server.ts";
 import { getOwnFeed } from "#features/games/feeds/queries.server.ts";
-import { toSubscribeUrl } from "#features/games/feeds/rules.ts";
+import { getSubscribeUrl, guessCalendarApp, type CalendarApp } from "#features/games/feeds/rules.ts";
 import { GameId } from "#features/games/schema.ts";
 import { startTeamTexts, stopTeamTexts } from "#features/messages/opt-out/commands.server.ts";
 import { clock } from "#platform/clock.ts";
@@ -131,6 +131,15 @@ function getRelativeUrls(c: Request) {
   return { path: `${up}me`, rsvpUrl: `${up}../${encodeURIComponent(c.req.param("token"))}` };
 }
 
+const calendarNames = { apple: "Apple Calendar", google: "Google Calendar", outlook: "Outlook" } as const;
+
+/** Returns the device's calendar, or all of them if we can't tell which one it has. */
+function listCalendarApps(userAgent: string | undefined, url: string) {
+  const app = guessCalendarApp(userAgent ?? "");
+  const apps = app ? [app] : (Object.keys(calendarNames) as CalendarApp[]);
+  return apps.map((name) => ({ name: calendarNames[name], subscribeUrl: getSubscribeUrl(name, url) }));
+}
+
 const rateLimitFields = ({ status, notice, retryAfter }: Page) => ({ status, notice, retryAfter });
 
 async function openPage(c: Request, problems?: MyProblems): Promise<Page> {
@@ -138,7 +147,7 @@ async function openPage(c: Request, problems?: MyProblems): Promise<Page> {
   try {
     const memberPage = await limitFailedLookupsInMemory(getClientAddress(c), () => getMyPage(token));
     const { url } = memberPage.isActive ? await getOwnFeed(memberPage) : { url: null };
-    const feed = url === null ? null : { url, subscribeUrl: toSubscribeUrl(url) };
+    const feed = url === null ? null : { url, apps: listCalendarApps(c.req.header("user-agent"), url) };
     const main = <MyPage pageData={memberPage} {...getRelativeUrls(c)} feed={feed} problems={problems} />;
     const notice = problems ? undefined : findNotice(c.req.query("outcome"), clock.now());
     return { status: 200, view: { title: "My Games", main }, notice };

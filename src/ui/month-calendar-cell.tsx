@@ -12,6 +12,8 @@ export interface CalendarItem {
   /** A shorter time for narrow cells, such as "7p". */
   shortTime: string;
   text: string;
+  /** Who the item belongs to, if the calendar shows several people's or groups' items. */
+  owner?: string;
   /** The count, such as "10/15". */
   count?: string;
   /** The count in words, for the tooltip and screen readers. */
@@ -79,6 +81,11 @@ function Chip({ item, isCompact, column, tabIndex, onOpen, onPress, actions }: C
             </span>
           )}
         </span>
+        {item.owner !== undefined && (
+          <span className={cx("block min-w-0 truncate", tone.text)} title={item.owner}>
+            {item.owner}
+          </span>
+        )}
         <span
           className={cx("block min-w-0 truncate font-[540]", tone.text, item.struckThrough && "line-through")}
           title={item.text}
@@ -157,7 +164,7 @@ export function MonthCalendarCell(props: MonthCalendarCellProps) {
           <span className="md:hidden">
             {items.map(
               (item) =>
-                `. ${item.time} ${item.text} ${item.tag ?? ""} ${item.countLabel ?? item.count ?? ""}`,
+                `. ${item.time} ${item.owner ?? ""} ${item.text} ${item.tag ?? ""} ${item.countLabel ?? item.count ?? ""}`,
             )}
           </span>
         </span>

@@ -93,7 +93,8 @@ for (const javaScriptEnabled of [false, true])
 
       await button(page, "Get My Calendar Link").click();
       const address = await page.getByLabel("Calendar Link").inputValue();
-      await expect(page.getByRole("link", { name: "Open in My Calendar" })).toHaveAttribute(
+      await page.getByText("Add to My Calendar").click();
+      await expect(page.getByRole("link", { name: "Apple Calendar" })).toHaveAttribute(
         "href",
         address.replace(/^http/, "webcal"),
       );

@@ -108,6 +108,7 @@ const withJoinToken = async (_subject: Subject, call: Call) => ({
 const forBoth = (operation: string, request: Line["request"] = () => ({})): Line[] =>
   (["usual", "league"] as const).map((subjectKind) => ({ operation, subjectKind, request }));
 
+const asUsual = (operation: string): Line => ({ operation, subjectKind: "usual" });
 export const lines: Line[] = [
   ...forBoth("dashboard.get"),
   ...forBoth("teams.list"),
@@ -166,14 +167,14 @@ export const lines: Line[] = [
     undo: removeMember,
   },
   { operation: "members.remove", subjectKind: "usual", request: withMember },
-  ...["subs.list", "games.getNext"].map((operation): Line => ({ operation, subjectKind: "usual" })),
-  ...["passes.get", "passes.listPayable", "allowance.get", "firstTexts.list", "nudges.preview"].flatMap(
-    (operation) => forBoth(operation),
-  ),
+  ...["subs.list", "games.getNext", "history.export", "feeds.get"].map(asUsual),
+  ...[
+    ...["passes.get", "passes.listPayable", "allowance.get", "firstTexts.list", "nudges.preview"],
+    ...["games.listUpcoming", "games.listAll", "history.get"],
+  ].flatMap((operation) => forBoth(operation)),
   // A game whose reminder went out to the whole roster.
   ...forBoth("delivery.listForGame", withTextedGame),
   { operation: "delivery.listForBlast", subjectKind: "usual", request: withBlast },
-  ...["games.listUpcoming", "games.listAll"].flatMap((operation) => forBoth(operation)),
   ...forBoth("search.find", () => ({ query: { query: "an" } })),
   {
     operation: "games.update",
@@ -225,12 +226,12 @@ export const lines: Line[] = [
       await removeNewMembers(game, subject, call);
     },
   })),
-  { operation: "history.get", subjectKind: "usual" },
-  { operation: "history.get", subjectKind: "league" },
-  { operation: "history.export", subjectKind: "usual" },
   ...leagueLines,
-  { operation: "feeds.get", subjectKind: "usual" },
-  { operation: "feeds.renew", subjectKind: "usual", undo: (_output, _subject, call) => call("feeds.close") },
+  ...["feeds.renew", "feeds.ensure"].map((operation): Line => ({
+    operation,
+    subjectKind: "usual",
+    undo: (_o, _s, call) => call("feeds.close"),
+  })),
   {
     operation: "feeds.close",
     subjectKind: "usual",

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import { ScheduleScreen } from "#features/games/components/schedule-screen.tsx";
+import { AddToMyCalendar } from "#features/games/feeds/components/add-to-my-calendar.tsx";
 import { useScheduleTools } from "#features/games/components/use-schedule-tools.tsx";
 import { ExportSchedule } from "#features/leagues/components/export-schedule.tsx";
 import { NoLeagueTeams, ScheduleScopePicker } from "#features/leagues/components/schedule-scope.tsx";
@@ -20,8 +21,24 @@ export default function Schedule() {
         scope={scope.picker?.value ?? null}
         scopePicker={<ScheduleScopePicker scope={scope} />}
         renderHeaderActions={({ team }) => (
-          <ExportSchedule team={team ?? null} league={scope.league} offersLeague={scope.picker !== null} />
+          <>
+            {team && scope.league === null && (
+              <div className="max-md:hidden">
+                <AddToMyCalendar key={team.id} team={team} />
+              </div>
+            )}
+            <ExportSchedule team={team ?? null} league={scope.league} offersLeague={scope.picker !== null} />
+          </>
         )}
+        // On phones, the buttons for games come first.
+        renderFooter={({ team }) =>
+          team &&
+          scope.league === null && (
+            <div className="mt-4 grid md:hidden" data-print="hide">
+              <AddToMyCalendar key={team.id} team={team} />
+            </div>
+          )
+        }
         getMenuItems={({ team }) => (team ? tools.getItems(team) : [])}
         {...(scope.league && { empty: <NoLeagueTeams /> })}
         {...(scope.hasNoLeague && { empty: null })}

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { HistoryLink } from "#features/attendance/history/components/history-link.tsx";
 import { NextGame } from "#features/games/components/next-game.tsx";
+import { AddToMyCalendar } from "#features/games/feeds/components/add-to-my-calendar.tsx";
 import { AllowanceCard } from "#features/messages/allowance/components/allowance-card.tsx";
 import { RecentBlasts } from "#features/messages/blasts/components/recent-blasts.tsx";
 import { SendMessage } from "#features/messages/blasts/components/blast-buttons.tsx";
@@ -41,6 +42,11 @@ function TeamTexts({ team }: { team: Team }) {
       )}
       <RecentBlasts team={team} />
       <HistoryLink teamId={team.id} />
+      {team.can.manage && (
+        <div className="grid">
+          <AddToMyCalendar team={team} />
+        </div>
+      )}
     </div>
   );
 }

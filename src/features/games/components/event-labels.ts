@@ -76,7 +76,8 @@ export function toCalendarItem(game: Game, today: string, namesTeam = false): Ca
     date: game.gameOn,
     time: formatGameTime(game.gameTime),
     shortTime: formatShortTime(game.gameTime),
-    text: namesTeam ? `${game.team.name}: ${getEventText(game)}` : getEventText(game),
+    text: getEventText(game),
+    ...(namesTeam && { owner: game.team.name }),
     tone: isOver ? "past" : game.gameOn === today ? "today" : "upcoming",
     // A change requires a time (SCHED-34), so a game without one can't be dragged.
     movable: game.gameTime !== null,

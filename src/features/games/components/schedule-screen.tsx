@@ -29,6 +29,8 @@ export interface ScheduleScreenProps {
   scopePicker?: ReactNode;
   /** Buttons to the left of "Add Game". */
   renderHeaderActions?: (view: ScheduleView) => ReactNode;
+  /** Shown below the calendar. */
+  renderFooter?: (view: ScheduleView) => ReactNode;
   /** Additional header menu items, above "Print". */
   getMenuItems?: (view: ScheduleView) => readonly MenuAction[];
   /** Replaces the "No Teams Found" state. */
@@ -132,6 +134,7 @@ export function ScheduleScreen(props: ScheduleScreenProps) {
           onDelete={remove}
           onMove={move}
         />
+        {props.renderFooter?.(view)}
       </>
     );
   }

@@ -1,7 +1,7 @@
 import { implement } from "@orpc/server";
 import { requireTeamManager } from "#features/teams/access.server.ts";
 import { signedInAccess, type ApiContext } from "#platform/api-bases.ts";
-import { closeFeed, renewFeed } from "./commands.server.ts";
+import { closeFeed, ensureFeed, renewFeed } from "./commands.server.ts";
 import { feedsContract } from "./contract.ts";
 import { getFeeds, getMemberFeed } from "./queries.server.ts";
 
@@ -14,6 +14,11 @@ export const feedsApi = {
   renew: signedIn.renew.handler(async ({ input, context }) => {
     const grant = await requireTeamManager(context.signedIn, input.teamId);
     await renewFeed(grant, null);
+    return { url: (await getFeeds(grant)).url };
+  }),
+  ensure: signedIn.ensure.handler(async ({ input, context }) => {
+    const grant = await requireTeamManager(context.signedIn, input.teamId);
+    await ensureFeed(grant);
     return { url: (await getFeeds(grant)).url };
   }),
   close: signedIn.close.handler(async ({ input, context }) => {

@@ -79,6 +79,13 @@ describe("calendar link", () => {
     expect(await listEvents(renewed)).toEqual([]);
   });
 
+  it("can be turned on without replacing it, even by two managers at the same moment", async () => {
+    const responses = await Promise.all([1, 2, 3].map(() => manager.put(getTeamFeedPath())));
+    const [first, ...others] = responses.map(({ body }) => body.url as string);
+    expect(others).toEqual([first, first]);
+    expect((await fetchFile(getPath(first!))).status).toBe(200);
+  });
+
   it("can be turned off idempotently, and back on with a new URL", async () => {
     const oldPath = await turnOn();
     for (const _ of [1, 2])

@@ -11,12 +11,25 @@ import { CALENDAR_LINK, requireMember } from "./queries.server.ts";
  */
 export const renewFeed = ({ teamId }: TeamManager, memberId: string | null) => putFeed(teamId, memberId);
 
+/** Creates the team's calendar link unless it has one. Idempotent, so calendars that use the link keep working. */
+export async function ensureFeed({ teamId }: TeamManager): Promise<void> {
+  await db
+    .insertInto("calendarFeed")
+    .values({ teamId, memberId: null, ...createLink() })
+    .onConflict((conflict) => conflict.columns(["teamId", "memberId"]).doNothing())
+    .execute();
+}
+
+function createLink() {
+  const id = randomUUID();
+  return { id, digest: digestToken(linkToken(CALENDAR_LINK, id)) };
+}
+
 /** Lets members renew their own calendar link. */
 export const renewOwnFeed = ({ teamId, memberId }: OwnPage) => putFeed(teamId, memberId);
 
 async function putFeed(teamId: string, memberId: string | null): Promise<void> {
-  const id = randomUUID();
-  const link = { id, digest: digestToken(linkToken(CALENDAR_LINK, id)) };
+  const link = createLink();
   await db.transaction().execute(async (trx) => {
     if (memberId !== null) await requireMember(trx, teamId, memberId);
     await trx

@@ -33,6 +33,16 @@ export const feedsContract = {
     })
     .input(ByTeam)
     .output(CalendarFeed),
+  ensure: teamManagerOperation
+    .route({
+      method: "PUT",
+      path: teamPath,
+      tags,
+      summary: "Turn on the team's calendar link",
+      description: "Idempotent. Returns the link that the team already has, if any.",
+    })
+    .input(ByTeam)
+    .output(CalendarFeed),
   close: teamManagerOperation
     .route({
       method: "DELETE",

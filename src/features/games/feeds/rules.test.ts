@@ -8,6 +8,8 @@ import {
   PAST_DAYS,
   REFRESH,
   toSubscribeUrl,
+  getSubscribeUrl,
+  guessCalendarApp,
 } from "./rules.ts";
 
 describe("calendar formatting", () => {
@@ -57,4 +59,25 @@ describe("calendar formatting", () => {
   it("covers 90 past days and 1,000 two-hour events, and refreshes hourly", () => {
     expect([PAST_DAYS, MAX_EVENTS, EVENT_HOURS, REFRESH]).toEqual([90, 1000, 2, "PT1H"]);
   });
+});
+
+it.each([
+  ["Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/605.1.15", "apple"],
+  ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Chrome/156.0.0.0", "apple"],
+  ["Mozilla/5.0 (Linux; Android 16; Pixel 10) Chrome/156.0.0.0 Mobile", "google"],
+  ["Mozilla/5.0 (X11; CrOS x86_64 16000.0.0) Chrome/156.0.0.0", "google"],
+  ["Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/156.0.0.0", null],
+  ["Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0", null],
+  ["", null],
+])("guesses the calendar of %j: %s", (userAgent, app) => {
+  expect(guessCalendarApp(userAgent)).toBe(app);
+});
+
+it("builds the URL that makes each calendar subscribe", () => {
+  const url = "https://firstwhistle.example/calendar/abc.ics";
+  expect(getSubscribeUrl("apple", url)).toBe("webcal://firstwhistle.example/calendar/abc.ics");
+  expect(new URL(getSubscribeUrl("google", url)).searchParams.get("cid")).toBe(
+    "webcal://firstwhistle.example/calendar/abc.ics",
+  );
+  expect(new URL(getSubscribeUrl("outlook", url)).searchParams.get("url")).toBe(url);
 });

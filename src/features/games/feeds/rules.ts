@@ -51,3 +51,25 @@ export function getCalendarFileName(teamName: string): string {
 
 /** Returns the link as a webcal URL, which makes calendar apps subscribe to it instead of downloading it once. */
 export const toSubscribeUrl = (url: string) => url.replace(/^https?:/, "webcal:");
+
+/** The calendars that can subscribe to a link from a web page. */
+export type CalendarApp = "apple" | "google" | "outlook";
+
+/**
+ * Returns the calendar that someone with this browser most likely uses, or null if we can't tell. Windows and Linux have
+ * no calendar of their own that opens webcal links.
+ */
+export function guessCalendarApp(userAgent: string): CalendarApp | null {
+  if (/iPhone|iPad|iPod|Macintosh/.test(userAgent)) return "apple";
+  if (/Android|CrOS/.test(userAgent)) return "google";
+  return null;
+}
+
+/** Returns the URL that makes a calendar subscribe to the link. Google and Outlook ask for confirmation on their site. */
+export function getSubscribeUrl(app: CalendarApp, url: string): string {
+  if (app === "apple") return toSubscribeUrl(url);
+  // Google takes an https link for a calendar's id, so the link has to be a webcal one.
+  if (app === "google")
+    return `https://calendar.google.com/calendar/render?cid=${encodeURIComponent(toSubscribeUrl(url))}`;
+  return `https://outlook.live.com/calendar/0/addfromweb?url=${encodeURIComponent(url)}`;
+}

@@ -55,8 +55,11 @@ export function EmailSettings({ user }: { user: Me }) {
         {change ? "Use a Different Email" : "Change Email"}
       </Button>
       <p className="caption mt-3 max-w-[60ch] text-ink-3">
-        Can't open your current inbox anymore? <a href="/contact">Contact us</a> and we'll help, once we know
-        it's you.
+        Can't open your current inbox anymore?{" "}
+        <a href="/contact" className="link">
+          Contact us
+        </a>{" "}
+        and we'll help, once we know it's you.
       </p>
       {isOpen && (
         <Suspense>

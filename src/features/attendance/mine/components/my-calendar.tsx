@@ -6,8 +6,8 @@ import { MyStep } from "./my-step.tsx";
 /** The member's own calendar feed. */
 export type MyFeed = {
   url: string;
-  /** The same feed as a webcal URL, which apps subscribe to instead of downloading once. */
-  subscribeUrl: string;
+  /** Where the member's calendar subscribes to the feed. The first one fits their device best. */
+  apps: readonly { name: string; subscribeUrl: string }[];
 };
 
 /** Offers the team's games as a calendar feed, with a link that the member can replace. */
@@ -30,10 +30,26 @@ export function MyCalendar({ feed, path }: { feed: MyFeed | null; path: string }
       <p className="mt-1 mb-4 text-ui text-ink-2">
         See every team game in your own calendar. Changes usually show up within a few hours.
       </p>
-      <a href={feed.subscribeUrl} className={getButtonClass({ variant: "secondary", full: true })}>
-        <CalendarPlus aria-hidden="true" size={18} />
-        Open in My Calendar
-      </a>
+      {feed.apps.length === 1 ? (
+        <a href={feed.apps[0]!.subscribeUrl} className={getButtonClass({ variant: "secondary", full: true })}>
+          <CalendarPlus aria-hidden="true" size={18} />
+          Add to My Calendar
+        </a>
+      ) : (
+        <MyStep title="Add to My Calendar">
+          <div className="grid gap-2">
+            {feed.apps.map(({ name, subscribeUrl }) => (
+              <a
+                key={name}
+                href={subscribeUrl}
+                className={getButtonClass({ variant: "secondary", full: true })}
+              >
+                {name}
+              </a>
+            ))}
+          </div>
+        </MyStep>
+      )}
       <TextField
         id="feed"
         label="Calendar Link"

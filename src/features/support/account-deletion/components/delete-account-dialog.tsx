@@ -119,7 +119,11 @@ export default function DeleteAccountDialog({ user, onClose }: { user: Me; onClo
         >
           <p className="wrap-anywhere">
             You still manage {preview.data.leagues.join(", ")}. Other teams depend on it, so delete it first,
-            or <a href="/contact">contact us</a> to move it to someone else.
+            or{" "}
+            <a href="/contact" className="link">
+              contact us
+            </a>{" "}
+            to move it to someone else.
           </p>
         </Banner>
       );

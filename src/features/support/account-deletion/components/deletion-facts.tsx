@@ -64,7 +64,10 @@ export function DeletionFacts({ preview }: { preview: DeletionPreview }) {
       {deletedTeams.length > 0 && (
         <p>
           To keep a team going, transfer it first in its settings. Passes and unused texts end with the team
-          and aren't refunded automatically. If you haven't used a pass yet, <a href="/contact">contact us</a>{" "}
+          and aren't refunded automatically. If you haven't used a pass yet,{" "}
+          <a href="/contact" className="link">
+            contact us
+          </a>{" "}
           first.
         </p>
       )}
