@@ -17,6 +17,9 @@ export const getBrowserHour = (now = new Date()) => now.getHours();
 export const formatLocalDate = (on: string) =>
   new Date(`${on}T00:00:00Z`).toLocaleDateString(undefined, { timeZone: "UTC" });
 
+/** Returns the device's time zone: "America/Los_Angeles". */
+export const getBrowserZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 const padTwo = (number: number) => String(number).padStart(2, "0");
 
 /** Formats an instant for a datetime-local field, in the reader's time zone: "2026-11-20T09:00". */

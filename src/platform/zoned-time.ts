@@ -35,6 +35,9 @@ export function toWallClock(instant: Date, zoneName: string): WallClock {
   return { on: shiftedTime.slice(0, 10), time: shiftedTime.slice(11, 19) };
 }
 
+/** Returns whether our data has a zone of this name. */
+export const isKnownZone = (name: string) => moment.tz.zone(name) !== null;
+
 /** Returns a zone's offset from UTC in minutes, negative in the Americas. */
 export function getOffsetMinutes(instant: Date, zoneName: string): number {
   // moment-timezone counts west as positive. Subtracting from 0 avoids -0 for UTC.

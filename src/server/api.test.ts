@@ -92,6 +92,7 @@ describe("API access", () => {
       "join.preview": "token: POST /join-links/previews",
       "join.join": "token: POST /join-links/members",
       "dashboard.get": "signed-in: GET /dashboard",
+      "zones.findOffer": "signed-in: GET /time-zones/offer",
       "checkout.start": "signed-in: POST /checkouts",
       "checkout.startBulk": "signed-in: POST /checkouts/bulk",
       "passes.get": "signed-in: GET /teams/{teamId}/pass",

@@ -46,6 +46,7 @@ import { accountDeletionApi } from "#features/support/account-deletion/api.serve
 import { supportApi } from "#features/support/api.server.ts";
 import { teamsApi } from "#features/teams/api.server.ts";
 import { dashboardApi } from "#features/teams/dashboard/api.server.ts";
+import { zonesApi } from "#features/teams/zones/api.server.ts";
 import { transferApi } from "#features/teams/transfer/api.server.ts";
 import { importsApi } from "#features/teams/imports/api.server.ts";
 import { joinApi } from "#features/teams/join/api.server.ts";
@@ -76,6 +77,7 @@ const router = {
   imports: importsApi,
   join: joinApi,
   dashboard: dashboardApi,
+  zones: zonesApi,
   checkout: checkoutApi,
   passes: passesApi,
   billing: billingApi,

@@ -45,6 +45,7 @@ import { transferContract } from "#features/teams/transfer/contract.ts";
 import { importsContract } from "#features/teams/imports/contract.ts";
 import { joinContract } from "#features/teams/join/contract.ts";
 import { membersContract } from "#features/teams/members/contract.ts";
+import { zonesContract } from "#features/teams/zones/contract.ts";
 import { managerPhonesContract } from "#features/turnout/manager-phones/contract.ts";
 import { nudgesContract } from "#features/turnout/nudges/contract.ts";
 import { subsContract } from "#features/teams/subs/contract.ts";
@@ -65,6 +66,7 @@ export const contract = {
   imports: importsContract,
   join: joinContract,
   dashboard: dashboardContract,
+  zones: zonesContract,
   checkout: checkoutContract,
   passes: passesContract,
   billing: billingContract,

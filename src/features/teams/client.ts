@@ -6,6 +6,7 @@ import { transferContract } from "./transfer/contract.ts";
 import { importsContract } from "./imports/contract.ts";
 import { joinContract } from "./join/contract.ts";
 import { membersContract } from "./members/contract.ts";
+import { zonesContract } from "./zones/contract.ts";
 
 export const teamsApi = createApiClient({
   teams: teamsContract,
@@ -14,6 +15,7 @@ export const teamsApi = createApiClient({
   imports: importsContract,
   join: joinContract,
   dashboard: dashboardContract,
+  zones: zonesContract,
 });
 
 export const teamsQueries = createTanstackQueryUtils(teamsApi);

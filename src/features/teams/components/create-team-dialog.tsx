@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { Controller, useForm, type FieldErrors } from "react-hook-form";
+import { Controller, useForm, useWatch, type FieldErrors } from "react-hook-form";
 import type * as z from "zod";
 import { getErrorMessage } from "#platform/api-client.ts";
 import { Button } from "#ui/button.tsx";
@@ -11,6 +11,7 @@ import { TextField } from "#ui/text-field.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { DEFAULT_TIME_ZONE, timeZoneNames } from "../rules.ts";
 import { NewTeam, SeasonMonths, TimeZone, type TeamSummary } from "../schema.ts";
+import { ZoneOffer } from "../zones/components/zone-offer.tsx";
 import { SportField } from "./sport-field.tsx";
 import { useCreateTeam } from "./team-list.ts";
 
@@ -42,13 +43,14 @@ export default function CreateTeamDialog({
   onCreated,
 }: CreateTeamDialogProps) {
   const create = useCreateTeam();
-  const { register, control, handleSubmit, formState, reset } = useForm<Entries, unknown, NewTeam>({
+  const { register, control, handleSubmit, formState, reset, setValue } = useForm<Entries, unknown, NewTeam>({
     resolver: zodResolver(NewTeam),
     mode: "onBlur",
     // Delay errors, because one that appears between mouse down and mouse up would move the button being clicked.
     delayError: 300,
     defaultValues: emptyTeam,
   });
+  const timeZone = useWatch({ control, name: "timeZone" }) ?? DEFAULT_TIME_ZONE;
   const getError = (field: keyof Entries) => formState.errors[field]?.message;
 
   const save = handleSubmit(async (entries) => {
@@ -98,6 +100,7 @@ export default function CreateTeamDialog({
           options={TimeZone.options.map((zone) => ({ value: zone, label: timeZoneNames[zone] }))}
           {...register("timeZone")}
         />
+        <ZoneOffer chosen={timeZone} onUse={(zone) => setValue("timeZone", zone, { shouldDirty: true })} />
         {withSeasonLength ? (
           <Controller
             control={control}

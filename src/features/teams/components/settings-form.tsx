@@ -16,6 +16,7 @@ import { showToast } from "#ui/toast.tsx";
 import { teamsQueries } from "../client.ts";
 import { timeZoneNames } from "../rules.ts";
 import { TeamSettings, TimeZone, type TeamDetail } from "../schema.ts";
+import { ZoneOffer } from "../zones/components/zone-offer.tsx";
 import { RemindersEditor } from "./reminders-editor.tsx";
 import { combineEntries, listTheirChanges } from "./settings-conflict.ts";
 import { toEntries, SettingsEntries } from "./settings-entries.ts";
@@ -110,6 +111,10 @@ export function SettingsForm({ team, getNameNote }: SettingsFormProps) {
               options={zones}
               error={getError("timeZone")}
               {...register("timeZone")}
+            />
+            <ZoneOffer
+              chosen={zone}
+              onUse={(deviceZone) => form.setValue("timeZone", deviceZone, { shouldDirty: true })}
             />
             {zone !== team.timeZone && <ZoneNotice zone={zone} />}
           </div>

@@ -1,9 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm, type FieldErrors } from "react-hook-form";
+import { useForm, useWatch, type FieldErrors } from "react-hook-form";
 import type * as z from "zod";
 import { SportField } from "#features/teams/components/sport-field.tsx";
 import { DEFAULT_TIME_ZONE, timeZoneNames } from "#features/teams/rules.ts";
 import { TimeZone } from "#features/teams/schema.ts";
+import { ZoneOffer } from "#features/teams/zones/components/zone-offer.tsx";
 import { getErrorMessage } from "#platform/api-client.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -27,7 +28,11 @@ type FormValues = z.input<typeof LeagueSettings>;
 /** Creates a league (LEAGUE-01, LEAGUE-02) or edits its settings. A failed save keeps the user's input. */
 export default function LeagueDialog({ open, onClose, league, onSaved }: LeagueDialogProps) {
   const { create, update } = useLeagueChanges();
-  const { register, handleSubmit, formState } = useForm<FormValues, unknown, LeagueSettings>({
+  const { register, control, handleSubmit, formState, setValue } = useForm<
+    FormValues,
+    unknown,
+    LeagueSettings
+  >({
     resolver: zodResolver(LeagueSettings),
     mode: "onBlur",
     // Delay errors, because one that appears between mousedown and mouseup would shift the button being clicked.
@@ -38,6 +43,7 @@ export default function LeagueDialog({ open, onClose, league, onSaved }: LeagueD
       timeZone: league?.timeZone ?? DEFAULT_TIME_ZONE,
     },
   });
+  const timeZone = useWatch({ control, name: "timeZone" }) ?? DEFAULT_TIME_ZONE;
   const getError = (field: keyof FormValues) => formState.errors[field]?.message;
 
   const save = handleSubmit(async (settings) => {
@@ -93,6 +99,7 @@ export default function LeagueDialog({ open, onClose, league, onSaved }: LeagueD
           options={TimeZone.options.map((zone) => ({ value: zone, label: timeZoneNames[zone] }))}
           {...register("timeZone")}
         />
+        <ZoneOffer chosen={timeZone} onUse={(zone) => setValue("timeZone", zone, { shouldDirty: true })} />
       </div>
     </Dialog>
   );

@@ -7,6 +7,7 @@ import * as z from "zod";
 import { SportField } from "#features/teams/components/sport-field.tsx";
 import { timeZoneNames } from "#features/teams/rules.ts";
 import { NewTeam, TimeZone } from "#features/teams/schema.ts";
+import { ZoneOffer } from "#features/teams/zones/components/zone-offer.tsx";
 import { getErrorMessage, getFieldErrors } from "#platform/api-client.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { Button } from "#ui/button.tsx";
@@ -59,7 +60,7 @@ export function CreateTeamForm({ league }: { league: LeagueDetail }) {
     delayError: 300,
     defaultValues: { name: "", sport: league.sport, timeZone: league.timeZone, blockoutDays: [] },
   });
-  const [name, blockoutDays] = useWatch({ control, name: ["name", "blockoutDays"] });
+  const [name, blockoutDays, timeZone] = useWatch({ control, name: ["name", "blockoutDays", "timeZone"] });
   const isIncomplete = name.trim() === "" || members.length === 0;
   const getError = (field: "name" | "sport") => formState.errors[field]?.message;
   // Prefetch the dialog so it opens instantly, even if the connection drops.
@@ -163,6 +164,7 @@ export function CreateTeamForm({ league }: { league: LeagueDetail }) {
             options={TimeZone.options.map((zone) => ({ value: zone, label: timeZoneNames[zone] }))}
             {...register("timeZone")}
           />
+          <ZoneOffer chosen={timeZone} onUse={(zone) => setValue("timeZone", zone, { shouldDirty: true })} />
           <div>
             <p id={`${id}-days`} className="label mb-1.5">
               Preferred Days NOT to Play

@@ -1,0 +1,19 @@
+import * as z from "zod";
+import { signedInOperation } from "#platform/api-contract.ts";
+import { TimeZone } from "../schema.ts";
+
+export const zonesContract = {
+  findOffer: signedInOperation
+    .route({
+      method: "GET",
+      path: "/time-zones/offer",
+      tags: ["teams"],
+      summary: "Find a better time zone for a team",
+      description:
+        "Returns the zone to offer on a device in `deviceZone` instead of `chosen`: the device's own, or the first whose " +
+        "clock agrees with it at every hour of the next 365 days. Returns null if the chosen zone's clock agrees " +
+        "already, or if no zone for teams does.",
+    })
+    .input(z.object({ deviceZone: z.string().min(1).max(60), chosen: TimeZone }))
+    .output(z.object({ timeZone: TimeZone.nullable() })),
+};
