@@ -541,7 +541,9 @@ export interface Profile {
   id: string;
   lastSignInAt: Timestamp | null;
   role: Generated<string>;
+  setupDismissedAt: Timestamp | null;
   termsAcceptedAt: Timestamp | null;
+  termsVersion: string | null;
 }
 
 export interface ProviderList {

@@ -1,11 +1,14 @@
 import type { ReactNode } from "react";
+import { TERMS_VERSION } from "#features/accounts/rules.ts";
 import type { Company } from "#platform/config.ts";
 import { SiteBody } from "./page-parts.server.tsx";
 
 /** The date that PUB-22 dictates, which is the same on both pages. */
 const UPDATED = "March 15, 2025";
-/** When the current text of both pages takes effect. Update it whenever the text changes. */
-const EFFECTIVE = "November 16, 2026";
+/** When the current text of both pages takes effect. */
+const EFFECTIVE = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(
+  new Date(TERMS_VERSION),
+);
 
 export type Clause = { title: string; paragraphs: ReactNode[] };
 

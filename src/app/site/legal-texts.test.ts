@@ -76,7 +76,7 @@ describe("legal page content", () => {
   it("shows when the pages were last updated and when they take effect [PUB-22]", () => {
     for (const page of [termsPage, privacyPage])
       expect(toText(page())).toContain(
-        "Last updated: March 15, 2025 Effective date: November 16, 2026 In short:",
+        "Last updated: March 15, 2025 Effective date: November 17, 2026 In short:",
       );
   });
 

@@ -5,6 +5,7 @@ import { createAccount } from "#tests/factories/accounts.ts";
 import { TestClient } from "#tests/harness/api.ts";
 import { easyCaptcha } from "#tests/harness/captcha.ts";
 import { listJobs } from "#tests/harness/jobs.ts";
+import { TERMS_VERSION } from "./rules.ts";
 
 const maya = { name: "Maya Okafor", password: "long enough", acceptedTerms: true };
 let emailCount = 0;
@@ -28,7 +29,7 @@ const listAccounts = (email: string) =>
 describe("registration", () => {
   it(
     "stores the email, password, name, and role as an account and a profile with the same ID " +
-      "[AUTH-16, CALL1-03, CALL1-08, CALL2-46, DATA1-01, DATA1-02, DATA1-03, DATA2-01, DATA2-31]",
+      "[AUTH-16, CALL1-03, CALL1-08, CALL2-46, DATA1-01, DATA1-02, DATA1-03, DATA2-01, DATA2-31, START-03]",
     async () => {
       const email = newEmail();
       const response = await register({ email, role: "league_manager" });
@@ -48,6 +49,7 @@ describe("registration", () => {
       expect(profile).toMatchObject({ role: "league_manager", hasSeenWelcome: false, disabledAt: null });
       expect(profile.createdAt).toBeInstanceOf(Date);
       expect(profile.termsAcceptedAt).toBeInstanceOf(Date);
+      expect(profile.termsVersion).toBe(TERMS_VERSION);
       const credential = await db
         .selectFrom("credential")
         .selectAll()

@@ -7,7 +7,7 @@ import { hashPassword, isCommonPassword } from "#platform/passwords.ts";
 import { linkToken, digestToken } from "#platform/secrets.ts";
 import type { Session } from "#platform/session.ts";
 import { sendAccountEmail } from "./queue.ts";
-import { LINK_LIFETIME_MS } from "./rules.ts";
+import { LINK_LIFETIME_MS, TERMS_VERSION } from "./rules.ts";
 import type { ChosenRole, Role } from "./schema.ts";
 
 /**
@@ -49,7 +49,10 @@ async function insertAccount(
     .returning("id")
     .executeTakeFirst();
   if (!user) return null;
-  await trx.insertInto("profile").values({ id: user.id, role: account.role, termsAcceptedAt: now }).execute();
+  await trx
+    .insertInto("profile")
+    .values({ id: user.id, role: account.role, termsAcceptedAt: now, termsVersion: TERMS_VERSION })
+    .execute();
   await trx
     .insertInto("credential")
     .values({

@@ -6,6 +6,12 @@ import { hours } from "#platform/clock.ts";
  */
 export const LINK_LIFETIME_MS = hours(24);
 
+/**
+ * The day from which the current terms apply, which is their version. Change it whenever the text on /terms or /privacy
+ * changes. Accounts keep the version that they accepted (START-03).
+ */
+export const TERMS_VERSION = "2026-11-17";
+
 /** Returns a role's label (SHELL-44), or "User" for any other value. */
 export function getRoleLabel(role: string) {
   if (role === "admin") return "Administrator";

@@ -5,6 +5,7 @@ import { page } from "vitest/browser";
 import { CAPTCHA } from "#features/accounts/captcha/rules.ts";
 import { contract } from "#server/contract.ts";
 import { expectAccessible } from "../accessible.ts";
+import { mockDashboard } from "../app/dashboard.tsx";
 import { network } from "../network.ts";
 import { openScreen, getCurrentUrl, toast } from "../screen.tsx";
 
@@ -22,9 +23,19 @@ async function fillForm({ confirmation = "a good long one" } = {}) {
   await terms().click();
 }
 
+/** The captcha solves itself from the first touch on. */
 async function solve() {
-  await page.getByLabelText("I'm not a robot").click();
-  await expect.element(page.getByLabelText("Verified")).toBeChecked();
+  await expect.element(page.getByText("Verified")).toBeVisible();
+}
+const tryAgain = () => page.getByRole("checkbox", { name: "I'm not a robot" });
+const continueLink = () => created().getByRole("link", { name: "Continue to Sign In" });
+
+async function register() {
+  await openScreen("/register");
+  await fillForm();
+  await solve();
+  await create().click();
+  await expect.element(created()).toBeVisible();
 }
 
 beforeEach(async () => {
@@ -61,8 +72,58 @@ describe("registration page", () => {
       },
     ]);
     await expectAccessible();
-    await created().getByRole("link", { name: "Continue to Sign In" }).click();
+    await expect.element(continueLink()).toHaveAttribute("href", "/login");
+  });
+
+  it("signs in with what was just typed and opens the dashboard [START-06]", async () => {
+    network.respond(contract.accounts.register, { ok: true });
+    network.respond(contract.sessions.signIn, { next: "signed-in" });
+    mockDashboard();
+    await register();
+    await continueLink().click();
+    await expect.element(toast("Successfully logged in!")).toBeVisible();
+    await expect.poll(getCurrentUrl).toBe("/dashboard");
+    expect(network.sent(contract.sessions.signIn)).toEqual([
+      { email: "nadia@example.com", password: "a good long one" },
+    ]);
+    // The password is in memory only, and gone with the page.
+    const stored = [localStorage, sessionStorage].flatMap((storage) => Object.values(storage) as unknown[]);
+    expect(JSON.stringify([...stored, window.history.state])).not.toContain("a good long one");
+  });
+
+  it("returns to the page that asked for an account [START-06, AUTH-13]", async () => {
+    network.respond(contract.accounts.register, { ok: true });
+    network.respond(contract.sessions.signIn, { next: "signed-in" });
+    await openScreen("/register?next=%2Fteams");
+    await fillForm();
+    await solve();
+    await create().click();
+    await continueLink().click();
+    await expect.poll(getCurrentUrl).toBe("/teams");
+  });
+
+  it("leads to sign-in with the email filled in if the email was known already [START-06, ACCT-05, ACCT-26, ACCT-28]", async () => {
+    network.respond(contract.accounts.register, { ok: true });
+    network.reject(contract.sessions.signIn, "INVALID_CREDENTIALS");
+    await register();
+    await continueLink().click();
+    await expect.element(toast("Failed to log in. Please check your credentials.")).toBeVisible();
     await expect.poll(getCurrentUrl).toBe("/login");
+    await expect.element(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
+    await expect.element(email()).toHaveValue("nadia@example.com");
+    await expect.element(password()).toHaveValue("");
+  });
+
+  it("signs in once, however often the button is pressed [START-06]", async () => {
+    network.respond(contract.accounts.register, { ok: true });
+    mockDashboard();
+    const signingIn = network.holdNext(contract.sessions.signIn);
+    await register();
+    await continueLink().dblClick();
+    await signingIn.input;
+    signingIn.respond({ next: "signed-in" });
+    await expect.poll(getCurrentUrl).toBe("/dashboard");
+    expect(network.sent(contract.sessions.signIn)).toHaveLength(1);
   });
 
   it("requires a name, an email, and a password [ACCT-15]", async () => {
@@ -87,7 +148,7 @@ describe("registration page", () => {
     expect(created().elements()).toEqual([]);
   });
 
-  it("preselects the team manager role and mentions that it can be upgraded later [ACCT-17, ACCT-18]", async () => {
+  it("preselects the team manager role and mentions that it can be upgraded later [ACCT-17, ACCT-18, START-05]", async () => {
     await openScreen("/register");
     await expect.element(page.getByRole("radio", { name: /Team Manager/ })).toBeChecked();
     await expect
@@ -107,22 +168,56 @@ describe("registration page", () => {
     expect(network.sent(contract.accounts.register)).toEqual([]);
   });
 
-  it("keeps the button disabled until the captcha is solved [ACCT-21]", async () => {
+  it("solves the captcha from the first touch on and keeps the button disabled until then [ACCT-21, START-04]", async () => {
+    const loading = network.holdNext(contract.captcha.create);
     await openScreen("/register");
+    await expect.element(page.getByText("We'll check that you're not a robot")).toBeVisible();
+    expect(network.sent(contract.captcha.create)).toEqual([]);
+    await page.getByLabelText("Name").click();
+    await loading.input;
+    await expect.element(page.getByText("Checking that you're not a robot")).toBeVisible();
     await fillForm();
     await expect.element(create()).toBeDisabled();
+    expect(tryAgain().elements()).toEqual([]);
+    loading.drop();
+    await expect.element(tryAgain()).toBeVisible();
+  });
+
+  it("shows the checkbox with its words when the captcha fails, and tries again [ACCT-20, ACCT-21, START-04]", async () => {
+    const loading = network.holdNext(contract.captcha.create);
+    await openScreen("/register");
+    await fillForm();
+    await loading.input;
+    loading.drop();
+    await expect.element(page.getByText("Please complete the captcha verification")).toBeVisible();
+    await expectAccessible();
+    await expect.element(create()).toBeDisabled();
+    await tryAgain().click();
     await solve();
     await expect.element(create()).toBeEnabled();
   });
 
-  it("allows retrying a captcha that failed to load [ACCT-21]", async () => {
-    const loading = network.holdNext(contract.captcha.create);
+  it("states the age above the button and shows the password on request [START-03]", async () => {
     await openScreen("/register");
-    await page.getByLabelText("I'm not a robot").click();
-    await expect.element(page.getByText("Checking, one moment")).toBeVisible();
-    loading.drop();
-    await page.getByLabelText("That didn't work. Try again").click();
-    await expect.element(page.getByLabelText("Verified")).toBeChecked();
+    const statement = page.getByText("By creating an account you confirm that you're 18 or older.");
+    await expect.element(statement).toBeVisible();
+    expect(
+      statement.element().compareDocumentPosition(create().element()) & Node.DOCUMENT_POSITION_FOLLOWING,
+    ).toBeTruthy();
+    await password().fill("a good long one");
+    await page.getByRole("button", { name: "Show password" }).first().click();
+    await expect.element(password()).toHaveAttribute("type", "text");
+    const tokens = ["Name", "Email", "Password", "Confirm Password"].map((label) =>
+      page.getByLabelText(label, { exact: true }).element().getAttribute("autocomplete"),
+    );
+    expect(tokens).toEqual(["name", "email", "new-password", "new-password"]);
+  });
+
+  it("shows an error beside a field as soon as it's left [START-03]", async () => {
+    await openScreen("/register");
+    await email().fill("nadia");
+    await page.getByLabelText("Name").click();
+    await expect.element(email()).toHaveAccessibleDescription("Enter an email address like name@example.com");
   });
 
   it("resets the captcha when the server rejects it [ACCT-20]", async () => {
@@ -132,8 +227,10 @@ describe("registration page", () => {
     await solve();
     await create().click();
     await expect.element(toast("Please complete the captcha verification")).toBeVisible();
-    await expect.element(page.getByLabelText("I'm not a robot")).not.toBeChecked();
-    await expect.element(create()).toBeDisabled();
+    // A solution works once, so another one is on its way.
+    await expect.poll(() => network.sent(contract.captcha.create).length).toBe(2);
+    await solve();
+    await expect.element(create()).toBeEnabled();
   });
 
   it("links to sign-in, the terms, and the privacy policy [ACCT-22, ACCT-23, AUTH-13]", async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { redirect, useNavigate, useSearchParams } from "react-router";
+import { redirect, useLocation, useNavigate, useSearchParams } from "react-router";
 import { announceAuthChange } from "#features/accounts/components/auth-changes.ts";
 import { ForgotPasswordDialog } from "#features/accounts/components/forgot-password-dialog.tsx";
 import { LoginForm } from "#features/accounts/components/login-form.tsx";
@@ -30,6 +30,8 @@ export const action = () => redirect("/login");
 export default function Login() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
+  // Registration passes on the email that was typed there (START-06).
+  const state = useLocation().state as { email?: string } | null;
   const [step, setStep] = useState<"password" | "two-step">("password");
   const [forgot, setForgot] = useState({ open: query.has("forgot"), email: "" });
 
@@ -57,6 +59,7 @@ export default function Login() {
   return (
     <AuthFrame title="Welcome Back" lead="Sign in to see who's coming.">
       <LoginForm
+        email={state?.email}
         onSignedIn={handleSignedIn}
         onTwoStep={() => setStep("two-step")}
         onForgot={(email) => setForgot({ open: true, email })}

@@ -1,67 +1,84 @@
 import { Check, ShieldCheck } from "lucide-react";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { errorTable } from "#platform/error-codes.ts";
 import { cx } from "#ui/cx.ts";
+import { FieldError } from "#ui/field.tsx";
 import { SpinnerRing } from "#ui/spinner.tsx";
 import { solveCaptcha } from "./solve-captcha.ts";
 
-export type CaptchaState = "idle" | "working" | "solved" | "failed";
-
-const labels: Record<CaptchaState, string> = {
-  idle: "I'm not a robot",
-  working: "Checking, one moment",
+const labels = {
+  idle: "We'll check that you're not a robot",
+  working: "Checking that you're not a robot",
   solved: "Verified",
-  failed: "That didn't work. Try again",
+  failed: "I'm not a robot",
+  retrying: "Checking, one moment",
 };
+type CaptchaState = keyof typeof labels;
 
 /**
- * A proof-of-work captcha behind one checkbox, with no puzzle and no third party. `onSolved` receives the
- * solution for the server to verify.
+ * A proof-of-work captcha, with no puzzle and no third party, that solves itself from `isStarted` on. Only if that fails,
+ * there's a checkbox to try again (START-04). `onSolved` receives the solution for the server to verify.
  */
-export function CaptchaBox({ onSolved }: { onSolved: (solution: string) => void }) {
-  const [state, setState] = useState<CaptchaState>("idle");
-  const box = useRef<HTMLInputElement>(null);
+export function CaptchaBox({
+  isStarted,
+  onSolved,
+}: {
+  isStarted: boolean;
+  onSolved: (solution: string) => void;
+}) {
+  const [outcome, setOutcome] = useState<Exclude<CaptchaState, "idle" | "working">>();
+  const state = outcome ?? (isStarted ? "working" : "idle");
+  const hasCheckbox = state === "failed" || state === "retrying";
+  const isBusy = state === "working" || state === "retrying";
 
-  async function solve() {
-    if (state === "working" || state === "solved") return;
-    setState("working");
-    try {
-      onSolved(await solveCaptcha());
-      setState("solved");
-    } catch {
-      setState("failed");
-    }
+  function accept(solution: string) {
+    onSolved(solution);
+    setOutcome("solved");
   }
 
-  // If the box was checked before hydration, no change event fired, so start solving on mount.
-  const solveIfChecked = useEffectEvent(() => {
-    if (box.current!.checked) void solve();
-  });
-  useEffect(() => solveIfChecked(), []);
+  const acceptFirst = useEffectEvent(accept);
+  useEffect(() => {
+    if (isStarted)
+      solveCaptcha().then(
+        (solution) => acceptFirst(solution),
+        () => setOutcome("failed"),
+      );
+  }, [isStarted]);
 
+  function retry() {
+    if (state !== "failed") return;
+    setOutcome("retrying");
+    solveCaptcha().then(accept, () => setOutcome("failed"));
+  }
+
+  const Row = hasCheckbox ? "label" : "div";
   return (
-    <div className="flex items-center justify-between gap-3 rounded-lg border border-line-strong bg-tint px-3.5">
-      <label className="flex min-h-13 flex-1 items-center gap-3">
+    <div className="grid gap-1.5">
+      <Row className="flex min-h-13 items-center gap-3 rounded-lg border border-line-strong bg-tint px-3.5">
         <span className="relative grid size-[22px] place-items-center">
-          <input
-            ref={box}
-            type="checkbox"
-            checked={state === "solved"}
-            aria-busy={state === "working"}
-            onChange={() => void solve()}
-            className={cx(
-              "peer col-start-1 row-start-1 block size-full appearance-none rounded-xs border-[1.5px] border-control bg-surface",
-              "checked:border-court checked:bg-court",
-              state === "working" && "border-transparent bg-transparent",
-            )}
-          />
-          {state === "working" && <SpinnerRing className="pointer-events-none col-start-1 row-start-1" />}
-          <Check className="pointer-events-none col-start-1 row-start-1 size-3.5 stroke-[2.5] text-on-court opacity-0 peer-checked:opacity-100" />
+          {hasCheckbox && (
+            <input
+              type="checkbox"
+              checked={false}
+              aria-busy={isBusy}
+              onChange={retry}
+              className={cx(
+                "col-start-1 row-start-1 block size-full appearance-none rounded-xs border-[1.5px] border-control bg-surface",
+                isBusy && "border-transparent bg-transparent",
+              )}
+            />
+          )}
+          {isBusy && <SpinnerRing className="pointer-events-none col-start-1 row-start-1" />}
+          {state === "idle" && <ShieldCheck aria-hidden="true" className="text-ink-3" />}
+          {state === "solved" && <Check aria-hidden="true" className="size-4 stroke-[2.5] text-green-ink" />}
         </span>
-        <span aria-live="polite" className={cx("text-sm", state === "failed" && "text-red-ink")}>
+        <span aria-live="polite" className="text-sm">
           {labels[state]}
         </span>
-      </label>
-      <ShieldCheck aria-hidden="true" className="text-ink-3" />
+      </Row>
+      <div role="alert">
+        {state === "failed" && <FieldError>{errorTable.CAPTCHA_REQUIRED.message}</FieldError>}
+      </div>
     </div>
   );
 }

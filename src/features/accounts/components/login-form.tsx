@@ -23,13 +23,15 @@ const signInError = errorTable.INVALID_CREDENTIALS.message;
 
 /** Signs in with a passkey or with an email and password. Calls `onTwoStep` if a code is required too. */
 export function LoginForm(props: {
+  /** The email to start with, if it was just typed on another page. */
+  email?: string;
   onSignedIn: () => void;
   onTwoStep: () => void;
   onForgot: (email: string) => void;
 }) {
   const { register, handleSubmit, formState, getValues } = useForm({
     resolver: zodResolver(Credentials),
-    defaultValues: { email: "", password: "" },
+    defaultValues: { email: props.email ?? "", password: "" },
   });
   const [query] = useSearchParams();
   const [isPasskeyBusy, setIsPasskeyBusy] = useState(false);

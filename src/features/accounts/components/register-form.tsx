@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link, useSearchParams } from "react-router";
 import * as z from "zod";
@@ -40,9 +40,26 @@ const roles = [
   },
 ];
 
-export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
+/** What was just typed. It's kept in this page's memory only, to sign in with (START-06). */
+export type TypedCredentials = { email: string; password: string };
+
+export function RegisterForm({ onRegistered }: { onRegistered: (typed: TypedCredentials) => void }) {
   const [query] = useSearchParams();
   const [captcha, setCaptcha] = useState<string>();
+  const [isTouched, setIsTouched] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  // The captcha takes a second or two, so it starts at the first touch and is done by the time the form is.
+  useEffect(() => {
+    const touch = () => setIsTouched(true);
+    const { current } = form;
+    current!.addEventListener("focusin", touch, { once: true });
+    // Someone may have started before hydration, when no one listened.
+    const fields = [
+      ...current!.querySelectorAll<HTMLInputElement>("input:not([type=radio], [type=checkbox])"),
+    ];
+    if (fields.some((field) => field.value !== "" || field === document.activeElement)) touch();
+    return () => current!.removeEventListener("focusin", touch);
+  }, []);
   // A captcha solution works once, so reset the box after a failure.
   const [attempt, setAttempt] = useState(0);
   const { register, handleSubmit, formState, setError } = useForm({
@@ -73,7 +90,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
         captcha: captcha ?? "missing",
       });
       showToast.success("Account created successfully!");
-      onRegistered();
+      onRegistered({ email, password });
     } catch (error) {
       if (getErrorCode(error) === "PASSWORD_TOO_COMMON")
         setError("password", { message: getErrorMessage(error, "") }, { shouldFocus: true });
@@ -84,7 +101,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
   }, toastFirstProblem);
 
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-4">
+    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
       <TextField label="Name" autoComplete="name" required error={problem("name")} {...register("name")} />
       <TextField
         label="Email"
@@ -123,7 +140,8 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
         error={problem("acceptedTerms")}
         {...register("acceptedTerms")}
       />
-      <CaptchaBox key={attempt} onSolved={setCaptcha} />
+      <CaptchaBox key={attempt} isStarted={isTouched} onSolved={setCaptcha} />
+      <p className="text-sm text-ink-2">By creating an account you confirm that you&apos;re 18 or older.</p>
       <Button
         type="submit"
         size="large"
@@ -134,9 +152,6 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
       >
         Create Account
       </Button>
-      {captcha === undefined && (
-        <p className="caption text-center text-ink-3">Check "I'm not a robot" to continue.</p>
-      )}
       <p className="text-center text-ink-2">
         Already have an account?{" "}
         <Link to={withReturnPath("/login", query.get("next"))} className="link">

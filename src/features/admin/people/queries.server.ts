@@ -154,7 +154,7 @@ export async function collectAccountData(trx: Trx, userId: string) {
     .selectFrom("appUser")
     .leftJoin("profile", "profile.id", "appUser.id")
     .select(["name", "email", "emailVerified", "twoFactorEnabled", "appUser.createdAt", "role"])
-    .select(["termsAcceptedAt", "lastSignInAt", "disabledAt"])
+    .select(["termsAcceptedAt", "termsVersion", "lastSignInAt", "disabledAt"])
     .where("appUser.id", "=", userId)
     .executeTakeFirst();
   if (!account) return undefined;
