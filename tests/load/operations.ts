@@ -109,6 +109,7 @@ const forBoth = (operation: string, request: Line["request"] = () => ({})): Line
   (["usual", "league"] as const).map((subjectKind) => ({ operation, subjectKind, request }));
 
 const asUsual = (operation: string): Line => ({ operation, subjectKind: "usual" });
+
 export const lines: Line[] = [
   ...forBoth("dashboard.get"),
   ...forBoth("teams.list"),
@@ -168,10 +169,10 @@ export const lines: Line[] = [
   },
   { operation: "members.remove", subjectKind: "usual", request: withMember },
   ...["subs.list", "games.getNext", "history.export", "feeds.get"].map(asUsual),
-  ...[
-    ...["passes.get", "passes.listPayable", "allowance.get", "firstTexts.list", "nudges.preview"],
-    ...["games.listUpcoming", "games.listAll", "history.get"],
-  ].flatMap((operation) => forBoth(operation)),
+  ...["passes.get", "passes.listPayable", "allowance.get", "nudges.preview"].flatMap((name) => forBoth(name)),
+  ...["firstTexts.list", "games.listUpcoming", "games.listAll", "history.get"].flatMap((name) =>
+    forBoth(name),
+  ),
   // A game whose reminder went out to the whole roster.
   ...forBoth("delivery.listForGame", withTextedGame),
   { operation: "delivery.listForBlast", subjectKind: "usual", request: withBlast },
@@ -201,8 +202,7 @@ export const lines: Line[] = [
   { operation: "games.get", subjectKind: "usual", request: withGame, undo: removeGame },
   { operation: "games.cancel", subjectKind: "usual", request: withGame, undo: removeGame },
   { operation: "games.restore", subjectKind: "usual", request: withGame, undo: removeGame },
-  { operation: "games.remove", subjectKind: "usual", request: withGame },
-  { operation: "games.remove", subjectKind: "league", request: withGame },
+  ...forBoth("games.remove", withGame),
   { operation: "blasts.preview", subjectKind: "usual" },
   { operation: "blasts.send", subjectKind: "usual", request: () => ({ body: newBlast }), undo: forgetBlasts },
   {
@@ -259,9 +259,7 @@ export const lines: Line[] = [
     request: () => ({ body: newList() }),
     undo: removeNewMembers,
   },
-  { operation: "imports.export", subjectKind: "usual" },
-  { operation: "join.getLink", subjectKind: "usual" },
-  { operation: "join.renewLink", subjectKind: "usual" },
+  ...["imports.export", "join.getLink", "join.renewLink"].map(asUsual),
   {
     operation: "join.closeLink",
     subjectKind: "usual",

@@ -53,16 +53,22 @@ export function ScheduleScreen(props: ScheduleScreenProps) {
   const team = teams.data && !showsAll ? selectTeam(teams.data, scheduleUrl.teamId) : undefined;
   const month = scheduleUrl.month ?? (today ? toMonth(today) : undefined);
   const view = { team, month };
-  const [choosing, setChoosing] = useState<{ on: string; isOpen: boolean }>();
-  const addOn = (on: string) => (team ? add(team, on) : setChoosing({ on, isOpen: true }));
-  const isAsked = scheduleUrl.shouldAdd && (team !== undefined || showsAll) && today !== null;
+  const isAsked = scheduleUrl.shouldAdd && today !== null;
+  const [chosenDay, setChosenDay] = useState<{ on: string; isOpen: boolean }>();
+  const choosing = isAsked && showsAll ? { on: today, isOpen: true } : chosenDay;
+  const endChoosing = ({ on }: { on: string }) => {
+    setChosenDay({ on, isOpen: false });
+    scheduleUrl.endAdding();
+  };
+  const addOn = (on: string) => (team ? add(team, on) : setChosenDay({ on, isOpen: true }));
+  const isAskedForTeam = isAsked && team !== undefined;
   const addAsAsked = useEffectEvent(() => {
-    addOn(today!);
+    add(team!, today!);
     scheduleUrl.endAdding();
   });
   useEffect(() => {
-    if (isAsked) addAsAsked();
-  }, [isAsked]);
+    if (isAskedForTeam) addAsAsked();
+  }, [isAskedForTeam]);
 
   return (
     <div ref={root} className="relative">
@@ -96,9 +102,9 @@ export function ScheduleScreen(props: ScheduleScreenProps) {
         <ChooseTeamDialog
           open={choosing.isOpen}
           teams={teams.data ?? []}
-          onClose={() => setChoosing({ ...choosing, isOpen: false })}
+          onClose={() => endChoosing(choosing)}
           onChoose={(chosen) => {
-            setChoosing({ ...choosing, isOpen: false });
+            endChoosing(choosing);
             add(chosen, choosing.on);
           }}
         />
