@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TeamDetail } from "../schema.ts";
-import { combineEntries, listTheirChanges } from "./settings-conflict.ts";
+import { combineEntries, listNewerChanges } from "./settings-conflict.ts";
 import { toEntries } from "./settings-entries.ts";
 
 const loadedTeam = {
@@ -43,7 +43,7 @@ describe("combining typed settings with newer ones", () => {
 describe("what someone else changed", () => {
   it("is listed with the labels on the form", () => {
     expect(
-      listTheirChanges(loadedTeam, {
+      listNewerChanges(loadedTeam, {
         ...loadedTeam,
         name: "Otters II",
         timeZone: "America/Denver",
@@ -60,9 +60,9 @@ describe("what someone else changed", () => {
       "Reminders: 2 days, 1 hour before",
       "Quiet Hours: Off",
     ]);
-    expect(listTheirChanges({ ...loadedTeam, quietHours: null }, loadedTeam)).toEqual([
+    expect(listNewerChanges({ ...loadedTeam, quietHours: null }, loadedTeam)).toEqual([
       "Quiet Hours: 9:00 PM to 8:00 AM",
     ]);
-    expect(listTheirChanges(loadedTeam, loadedTeam)).toEqual([]);
+    expect(listNewerChanges(loadedTeam, loadedTeam)).toEqual([]);
   });
 });

@@ -43,7 +43,7 @@ const getValues = (team: TeamDetail): Record<string, string> => ({
 });
 
 /** Lists the settings that someone else changed, with their labels on the form: "Quiet Hours: Off". */
-export function listTheirChanges(loaded: TeamDetail, latest: TeamDetail): string[] {
+export function listNewerChanges(loaded: TeamDetail, latest: TeamDetail): string[] {
   const [before, after] = [getValues(loaded), getValues(latest)];
   return Object.keys(after)
     .filter((label) => after[label] !== before[label])

@@ -18,7 +18,7 @@ import { timeZoneNames } from "../rules.ts";
 import { TeamSettings, TimeZone, type TeamDetail } from "../schema.ts";
 import { ZoneOffer } from "../zones/components/zone-offer.tsx";
 import { RemindersEditor } from "./reminders-editor.tsx";
-import { combineEntries, listTheirChanges } from "./settings-conflict.ts";
+import { combineEntries, listNewerChanges } from "./settings-conflict.ts";
 import { toEntries, SettingsEntries } from "./settings-entries.ts";
 
 const zones = TimeZone.options.map((zone) => ({ value: zone, label: timeZoneNames[zone] }));
@@ -29,7 +29,7 @@ interface SettingsFormProps {
   getNameNote: (name: string) => string | undefined;
 }
 
-type Base = { loaded: TeamDetail; replaced?: TeamDetail; theirChanges?: string[] | undefined };
+type Base = { loaded: TeamDetail; replaced?: TeamDetail; newerChanges?: string[] | undefined };
 
 /**
  * All of a team's settings, with one Save button (OP2-10). Keeps what was entered if saving fails, also if someone else
@@ -52,13 +52,13 @@ export function SettingsForm({ team, getNameNote }: SettingsFormProps) {
    * `loaded` has the settings that the entries are based on. Its version is sent, because the latest one would hide a
    * conflict. `replaced` has the settings before, if someone else changed them.
    */
-  const [{ loaded, replaced, theirChanges }, setBase] = useState<Base>({ loaded: team });
+  const [{ loaded, replaced, newerChanges }, setBase] = useState<Base>({ loaded: team });
   if (!save.isPending && team !== loaded) {
     const isConflict = isDirty && team.settingsVersion !== loaded.settingsVersion;
     setBase({
       loaded: team,
       replaced: loaded,
-      theirChanges: isConflict ? listTheirChanges(loaded, team) : theirChanges,
+      newerChanges: isConflict ? listNewerChanges(loaded, team) : newerChanges,
     });
   }
   // Show other people's changes, but never overwrite what the user is typing.
@@ -176,7 +176,7 @@ export function SettingsForm({ team, getNameNote }: SettingsFormProps) {
             )}
           </div>
         </FormSection>
-        {theirChanges && <ConflictNotice changes={theirChanges} />}
+        {newerChanges && <ConflictNotice changes={newerChanges} />}
         <ActionBar note={isDirty && "You have unsaved changes"} className="lg:pl-[260px] md:pb-8">
           <Button type="submit" busy={save.isPending} busyLabel="Saving...">
             Save Changes
