@@ -5,6 +5,7 @@ import type { Me } from "#features/accounts/schema.ts";
 import { cacheNoTeams } from "#features/teams/components/team-list.ts";
 import { explainError } from "#platform/api-client.ts";
 import { OutageBanner } from "#ui/load-failure.tsx";
+import { SessionRenewal } from "#features/accounts/components/session-renewal.tsx";
 import { AppShell } from "./app-shell.tsx";
 
 const ViewingBanner = lazy(() => import("#features/accounts/components/viewing-banner.tsx"));
@@ -45,6 +46,7 @@ export default function SignedInShell({ user, viewingMs, hasTeams = true, childr
   return (
     <QueryClientProvider client={queries}>
       <AppShell user={user} onSignedOut={() => queries.clear()}>
+        {viewingMs === null && <SessionRenewal user={user} />}
         {viewingMs !== null && (
           <Suspense>
             <ViewingBanner user={user} millisecondsLeft={viewingMs} />

@@ -6,17 +6,53 @@ import { errorTable, isErrorCode, type ErrorCode } from "./error-codes.ts";
 import { explainFailure } from "./failures.ts";
 import { recordResponse } from "./offline-copies.ts";
 
+/**
+ * What came of an ended session: the user signed in again, chose to stay without, or wasn't asked.
+ */
+export type Renewal = "renewed" | "declined" | "not-asked";
+type RenewSession = (isWrite: boolean) => Promise<Renewal>;
+let renewSession: RenewSession | undefined;
+
+/**
+ * Sets what happens when a request is rejected because the session ended. The request waits for it, and is sent again
+ * if the user signed in, so that no form ever notices. Returns a function that removes it.
+ */
+export function onSessionEnded(renew: RenewSession): () => void {
+  renewSession = renew;
+  return () => {
+    if (renewSession === renew) renewSession = undefined;
+  };
+}
+
+/** A wrong password is a 401 too, but says nothing about the session. */
+async function isSessionEnded(response: Response): Promise<boolean> {
+  if (response.status !== 401) return false;
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  const { code } = (body ?? {}) as { code?: unknown };
+  return code === "UNAUTHENTICATED" || code === "ADMIN_UNAUTHENTICATED";
+}
+
 /** Creates a browser client for our documented REST API. Each feature creates one from its contract. */
 export function createApiClient<Contract extends AnyContractRouter>(contract: Contract) {
   const link = new OpenAPILink(contract, {
     url: () => `${window.location.origin}/api/v1`,
-    // After a 401, ask listeners to check the session again, because it may have ended in another tab.
     fetch: async (request, init, _options, path, input) => {
       // A request that starts while someone leaves the page must still arrive.
       const keepalive = document.visibilityState === "hidden" && request.method !== "GET";
-      const response = await fetch(request, keepalive ? { ...init, keepalive } : init);
+      const options = keepalive ? { ...init, keepalive } : init;
+      const copy = request.clone();
+      let response = await fetch(request, options);
+      if (await isSessionEnded(response)) {
+        const renewal = (await renewSession?.(request.method !== "GET")) ?? "not-asked";
+        // The request was rejected before it did anything, so it can safely be sent again.
+        if (renewal === "renewed") response = await fetch(copy, init);
+        // Ask listeners to check the session again, because it may have ended in another tab.
+        if (renewal === "not-asked") window.dispatchEvent(new Event("firstwhistle:unauthenticated"));
+      }
       recordResponse(path, input, response);
-      if (response.status === 401) window.dispatchEvent(new Event("firstwhistle:unauthenticated"));
       return response;
     },
   });

@@ -1,4 +1,4 @@
-import { useRef, type FocusEvent, type FormEvent } from "react";
+import { useState, type FocusEvent, type FormEvent } from "react";
 
 type Entry = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -12,21 +12,43 @@ const isEntry = (target: EventTarget): target is Entry =>
   target instanceof HTMLSelectElement ||
   target instanceof HTMLTextAreaElement;
 
-/** Notices what the user enters. Put `handlers` on an element around the fields. */
-export function useEntries() {
-  const before = useRef(new Map<Entry, string>());
-  const changed = useRef(new Set<Entry>());
+/** Remembers what fields contained before the user changed them. */
+function createEntries() {
+  const before = new WeakMap<Entry, string>();
+  const changed = new Set<Entry>();
   return {
-    handlers: {
-      onFocus({ target }: FocusEvent) {
-        if (isEntry(target) && !before.current.has(target)) before.current.set(target, target.value);
-      },
-      onInput({ target }: FormEvent) {
-        if (isEntry(target)) changed.current.add(target);
-      },
+    noteFocus(target: EventTarget) {
+      if (isEntry(target) && !before.has(target)) before.set(target, target.value);
+    },
+    noteInput(target: EventTarget) {
+      if (!isEntry(target)) return;
+      // Fields that are gone would otherwise be kept for as long as the page is open.
+      for (const field of changed) if (!field.isConnected) changed.delete(field);
+      changed.add(target);
     },
     /** Whether any field that's still on the screen differs from what it was. */
-    hasChanges: () =>
-      [...changed.current].some((field) => field.isConnected && field.value !== before.current.get(field)),
+    hasChanges: () => [...changed].some((field) => field.isConnected && field.value !== before.get(field)),
   };
+}
+
+/** Notices what the user enters. Put `handlers` on an element around the fields. */
+export function useEntries() {
+  const [entries] = useState(createEntries);
+  return {
+    handlers: {
+      onFocus: ({ target }: FocusEvent) => entries.noteFocus(target),
+      onInput: ({ target }: FormEvent) => entries.noteInput(target),
+    },
+    hasChanges: entries.hasChanges,
+  };
+}
+
+/** Notices what the user enters anywhere on the page. `stop` ends that. */
+export function watchEntries() {
+  const entries = createEntries();
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  document.addEventListener("focusin", ({ target }) => target && entries.noteFocus(target), { signal });
+  document.addEventListener("input", ({ target }) => target && entries.noteInput(target), { signal });
+  return { hasChanges: entries.hasChanges, stop: () => listeners.abort() };
 }

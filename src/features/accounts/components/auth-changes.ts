@@ -12,16 +12,22 @@ export function announceAuthChange() {
   channel.close();
 }
 
+/** Calls `listener` when the session changed in another tab. Returns a function that stops it. */
+export function listenForAuthChanges(listener: () => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.addEventListener("message", listener);
+  return () => channel.close();
+}
+
 /** Reloads the session when it may have changed, either in another tab or after the API returned a 401 (AUTH-02). */
 export function useAuthChanges() {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const reload = () => void revalidate();
-    const channel = new BroadcastChannel(CHANNEL);
-    channel.addEventListener("message", reload);
+    const stop = listenForAuthChanges(reload);
     window.addEventListener("firstwhistle:unauthenticated", reload);
     return () => {
-      channel.close();
+      stop();
       window.removeEventListener("firstwhistle:unauthenticated", reload);
     };
   }, [revalidate]);

@@ -25,13 +25,15 @@ const signInError = errorTable.INVALID_CREDENTIALS.message;
 export function LoginForm(props: {
   /** The email to start with, if it was just typed on another page. */
   email?: string;
+  /** Set if only this account can sign in. Leaves out everything that leads elsewhere. */
+  onlyEmail?: string;
   onSignedIn: () => void;
   onTwoStep: () => void;
-  onForgot: (email: string) => void;
+  onForgot?: (email: string) => void;
 }) {
   const { register, handleSubmit, formState, getValues } = useForm({
     resolver: zodResolver(Credentials),
-    defaultValues: { email: props.email ?? "", password: "" },
+    defaultValues: { email: props.onlyEmail ?? props.email ?? "", password: "" },
   });
   const [query] = useSearchParams();
   const [isPasskeyBusy, setIsPasskeyBusy] = useState(false);
@@ -68,6 +70,7 @@ export function LoginForm(props: {
           label="Email"
           type="email"
           autoComplete="username webauthn"
+          readOnly={props.onlyEmail !== undefined}
           required
           error={formState.errors.email?.message}
           {...register("email")}
@@ -78,13 +81,15 @@ export function LoginForm(props: {
           required
           error={formState.errors.password?.message}
           aside={
-            <button
-              type="button"
-              className="link text-label"
-              onClick={() => props.onForgot(getValues("email"))}
-            >
-              Forgot password?
-            </button>
+            props.onForgot && (
+              <button
+                type="button"
+                className="link text-label"
+                onClick={() => props.onForgot?.(getValues("email"))}
+              >
+                Forgot password?
+              </button>
+            )
           }
           {...register("password")}
         />
@@ -103,12 +108,14 @@ export function LoginForm(props: {
       >
         Sign In With a Passkey
       </Button>
-      <p className="mt-6 text-center text-ink-2">
-        New here?{" "}
-        <Link to={withReturnPath("/register", query.get("next"))} className="link">
-          Create an account
-        </Link>
-      </p>
+      {props.onlyEmail === undefined && (
+        <p className="mt-6 text-center text-ink-2">
+          New here?{" "}
+          <Link to={withReturnPath("/register", query.get("next"))} className="link">
+            Create an account
+          </Link>
+        </p>
+      )}
     </>
   );
 }
