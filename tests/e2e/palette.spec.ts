@@ -25,6 +25,7 @@ test("finds a person and a game from any page, with the keyboard alone @desk", a
   await expect(page.getByRole("main").getByText("Tomás Quintero").first()).toBeVisible();
 
   await page.keyboard.press("Control+k");
+  await expect(field).toBeFocused();
   await page.keyboard.type("hawks april");
   await expect(options).toHaveCount(1);
   await page.keyboard.press("Enter");
