@@ -35,7 +35,7 @@ async function readPage(result: Response) {
   const html = (await result.text()).replaceAll("&#x27;", "'");
   return { status: result.status, headers: result.headers, html, text: toText(html) };
 }
-const open = async (path = `/r/${token}/me`) => readPage(await http.request(path));
+const open = async (path = `/r/${token}/me`, headers = {}) => readPage(await http.request(path, { headers }));
 async function post(form: string, fields: Record<string, string> = {}, link = token, headers = {}) {
   const body = new URLSearchParams(fields);
   const type = { "content-type": "application/x-www-form-urlencoded" };
@@ -273,6 +273,17 @@ describe("form on a member's own page", () => {
 });
 
 // Runs last, because this process blocks the guesser's address from here on.
+it.each([
+  ["iPhone", ["webcal:"]],
+  ["Android", ["https://calendar.google.com"]],
+  ["Windows NT", ["webcal:", "https://calendar.google.com", "https://outlook.live.com"]],
+])("links to the calendar of %s, or to all of them", async (device, targets) => {
+  await post("calendar");
+  const { html } = await open(undefined, { "user-agent": `Mozilla/5.0 (${device})` });
+  const links = [...html.matchAll(/<a href="((?:webcal:|https:)[^"]*ics[^"]*)"/g)].map(([, href]) => href!);
+  expect(links.map((href) => targets.find((target) => href.startsWith(target)))).toEqual(targets);
+});
+
 it("counts failed guesses for pages and forms together", async () => {
   for (let attempt = 0; attempt < 30; attempt++) {
     expect((await open(`/r/guess-${attempt}/me`)).status).toBe(404);

@@ -2,7 +2,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Kit } from "#ui/kit.tsx";
 import type { ScheduleTeam } from "./schedule-teams.ts";
 
-interface ChooseTeamDialogProps {
+export interface ChooseTeamDialogProps {
   open: boolean;
   teams: readonly ScheduleTeam[];
   onChoose: (team: ScheduleTeam) => void;
@@ -10,7 +10,7 @@ interface ChooseTeamDialogProps {
 }
 
 /** Asks which team a new game is for, on the schedule of all teams. */
-export function ChooseTeamDialog({ open, teams, onChoose, onClose }: ChooseTeamDialogProps) {
+export default function ChooseTeamDialog({ open, teams, onChoose, onClose }: ChooseTeamDialogProps) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Which team is this for?">
       <ul className="divide-y divide-line rounded-lg border border-line">

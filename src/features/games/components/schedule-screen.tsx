@@ -1,13 +1,15 @@
 import { Plus, Printer } from "lucide-react";
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type ComponentType, type ReactNode } from "react";
 import { TeamsNotLoaded } from "#features/teams/components/teams-not-loaded.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { MenuAction } from "#ui/menu.tsx";
 import { toMonth } from "#ui/month-grid.ts";
 import { PageHead } from "#ui/page-head.tsx";
-import { ChooseTeamDialog } from "./choose-team-dialog.tsx";
+import { explainFailure } from "#platform/failures.ts";
+import { showToast } from "#ui/toast.tsx";
 import { useBrowserToday } from "./browser-today.ts";
+import type { ChooseTeamDialogProps } from "./choose-team-dialog.tsx";
 import { useGameDialogs } from "./game-dialogs.tsx";
 import { MoreMenu } from "./more-menu.tsx";
 import { ALL_TEAMS, selectTeam, showsAllTeams, useScheduleUrl } from "./schedule-url.ts";
@@ -15,6 +17,8 @@ import { ScheduleMonth } from "./schedule-month.tsx";
 import { ScheduleSkeleton } from "./schedule-skeleton.tsx";
 import { ownGames, type AllGames, type ScheduleTeam, type ScheduleTeams } from "./schedule-teams.ts";
 import { TeamPicker } from "./team-picker.tsx";
+
+type Choice = { View: ComponentType<ChooseTeamDialogProps>; on: string; isOpen: boolean };
 
 /** What the screen shows. There is no team when it shows all teams, the user has none, or teams are still loading. */
 export type ScheduleView = { team: ScheduleTeam | undefined; month: string | undefined };
@@ -53,22 +57,27 @@ export function ScheduleScreen(props: ScheduleScreenProps) {
   const team = teams.data && !showsAll ? selectTeam(teams.data, scheduleUrl.teamId) : undefined;
   const month = scheduleUrl.month ?? (today ? toMonth(today) : undefined);
   const view = { team, month };
-  const isAsked = scheduleUrl.shouldAdd && today !== null;
-  const [chosenDay, setChosenDay] = useState<{ on: string; isOpen: boolean }>();
-  const choosing = isAsked && showsAll ? { on: today, isOpen: true } : chosenDay;
-  const endChoosing = ({ on }: { on: string }) => {
-    setChosenDay({ on, isOpen: false });
-    scheduleUrl.endAdding();
-  };
-  const addOn = (on: string) => (team ? add(team, on) : setChosenDay({ on, isOpen: true }));
-  const isAskedForTeam = isAsked && team !== undefined;
+  const [choosing, setChoosing] = useState<Choice>();
+  const addOn = (on: string) => (team ? add(team, on) : void chooseTeam(on));
+
+  /** Loads its dialog on demand, because only the schedule of all teams asks for a team. */
+  async function chooseTeam(on: string) {
+    try {
+      const { default: View } = await import("./choose-team-dialog.tsx");
+      setChoosing({ View, on, isOpen: true });
+    } catch (error) {
+      showToast.error("We couldn't open this", { description: explainFailure(error) });
+    }
+  }
+
+  const isAsked = scheduleUrl.shouldAdd && today !== null && (team !== undefined || showsAll);
   const addAsAsked = useEffectEvent(() => {
-    add(team!, today!);
+    addOn(today!);
     scheduleUrl.endAdding();
   });
   useEffect(() => {
-    if (isAskedForTeam) addAsAsked();
-  }, [isAskedForTeam]);
+    if (isAsked) addAsAsked();
+  }, [isAsked]);
 
   return (
     <div ref={root} className="relative">
@@ -99,12 +108,12 @@ export function ScheduleScreen(props: ScheduleScreenProps) {
       {scopePicker}
       {renderBody()}
       {choosing && (
-        <ChooseTeamDialog
+        <choosing.View
           open={choosing.isOpen}
           teams={teams.data ?? []}
-          onClose={() => endChoosing(choosing)}
+          onClose={() => setChoosing({ ...choosing, isOpen: false })}
           onChoose={(chosen) => {
-            endChoosing(choosing);
+            setChoosing({ ...choosing, isOpen: false });
             add(chosen, choosing.on);
           }}
         />

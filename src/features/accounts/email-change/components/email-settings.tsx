@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, Mail } from "lucide-react";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { useState, type ComponentType, type ReactNode } from "react";
 import { formatLocalMoment } from "#platform/browser-date.ts";
 import { explainError } from "#platform/api-client.ts";
+import { explainFailure } from "#platform/failures.ts";
 import { AddressText } from "#ui/address-text.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
@@ -11,16 +12,25 @@ import { showToast } from "#ui/toast.tsx";
 import { accountsQueries } from "../../client.ts";
 import type { Me } from "../../schema.ts";
 import type { EmailChange } from "../schema.ts";
-
-const ChangeEmailDialog = lazy(() => import("./change-email-dialog.tsx"));
+import type { ChangeEmailDialogProps } from "./change-email-dialog.tsx";
 
 /** Shows the account's email and any change that waits for its links, and starts, resends, or cancels a change. */
 export function EmailSettings({ user }: { user: Me }) {
   const queries = useQueryClient();
   const options = accountsQueries.emailChange.get.queryOptions({ networkMode: "always" });
   const pending = useQuery(options);
-  const [isOpen, setIsOpen] = useState(false);
+  const [Dialog, setDialog] = useState<ComponentType<ChangeEmailDialogProps>>();
   const change = pending.data?.change ?? null;
+
+  /** Loads the form on demand, because few people ever need it. */
+  async function open() {
+    try {
+      const { default: LoadedDialog } = await import("./change-email-dialog.tsx");
+      setDialog(() => LoadedDialog);
+    } catch (error) {
+      showToast.error("We couldn't open this", { description: explainFailure(error) });
+    }
+  }
 
   if (pending.isPending) return <Spinner>Loading your email settings</Spinner>;
   return (
@@ -51,7 +61,7 @@ export function EmailSettings({ user }: { user: Me }) {
         </Banner>
       )}
       {change && <PendingChange change={change} user={user} />}
-      <Button variant="secondary" className="mt-4" onClick={() => setIsOpen(true)}>
+      <Button variant="secondary" className="mt-4" onClick={() => void open()}>
         {change ? "Use a Different Email" : "Change Email"}
       </Button>
       <p className="caption mt-3 max-w-[60ch] text-ink-3">
@@ -61,18 +71,16 @@ export function EmailSettings({ user }: { user: Me }) {
         </a>{" "}
         and we'll help, once we know it's you.
       </p>
-      {isOpen && (
-        <Suspense>
-          <ChangeEmailDialog
-            user={user}
-            onClose={() => setIsOpen(false)}
-            onStarted={(started) => {
-              queries.setQueryData(options.queryKey, { change: started });
-              setIsOpen(false);
-              showToast.success("Check your email");
-            }}
-          />
-        </Suspense>
+      {Dialog && (
+        <Dialog
+          user={user}
+          onClose={() => setDialog(undefined)}
+          onStarted={(started) => {
+            queries.setQueryData(options.queryKey, { change: started });
+            setDialog(undefined);
+            showToast.success("Check your email");
+          }}
+        />
       )}
     </>
   );

@@ -19,8 +19,13 @@ import { showToast } from "#ui/toast.tsx";
 import { deletionApi, deletionQueries } from "../client.ts";
 import { DeletionFacts } from "./deletion-facts.tsx";
 
+export interface DeleteAccountDialogProps {
+  user: Me;
+  onClose: () => void;
+}
+
 /** Explains what deleting the account does and asks for proof that this is its owner. */
-export default function DeleteAccountDialog({ user, onClose }: { user: Me; onClose: () => void }) {
+export default function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
   const navigate = useNavigate();
   // Always fetch, because what happens depends on who manages the teams right now.
   const preview = useQuery(
