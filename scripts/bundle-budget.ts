@@ -9,24 +9,25 @@ import { matchRoutes, type RouteObject } from "react-router";
 
 /**
  * In KB of 1,000 bytes. The landing page's budget is a requirement. The others were set to 15% above the page's size at
- * the time.
+ * the time. All pages share one stylesheet, which the setup of a team brought to 20 KB.
  */
 const BUDGETS = [
-  { url: "/", javascript: 110, css: 20 },
-  { url: "/login", javascript: 215, css: 20 },
-  { url: "/register", javascript: 213, css: 20 },
+  { url: "/", javascript: 110, css: 21 },
+  { url: "/login", javascript: 215, css: 21 },
+  { url: "/register", javascript: 213, css: 21 },
   // Code shared with a dialog (a game's texts) or another screen (attendance history, Season Passes) is in separate
   // chunks. The attendance page also includes nudges and the player minimum. About 1 KB of each page is for offline
   // reading: the offline layout, the age of cached copies, and deleting them on sign-out. Every signed-in page includes
   // the shell's notices about paused texts and missing two-step verification.
   // Every signed-in page also includes the bottom bar, the shortcut that opens the palette, and Base UI code that the
-  // palette shares with dialogs. That took 3 KB.
-  { url: "/dashboard", javascript: 230, css: 20 },
+  // palette shares with dialogs. That took 3 KB. Another 3 KB are for signing in over a form, for deleting an account, and
+  // for who's coming to each game.
+  { url: "/dashboard", javascript: 233, css: 21 },
   // The page grew by 1 KB when we made it possible to delete and leave teams. League dialogs share components with
   // these screens, in separate files. Another 1 KB is for the limits and errors in the descriptions of API operations,
-  // and 2 KB are for who's coming to each game.
-  { url: "/schedule", javascript: 232, css: 20 },
-  { url: "/game/any/attendance", javascript: 219, css: 20 },
+  // and 4 KB are for the calendar button and the schedule of all teams.
+  { url: "/schedule", javascript: 236, css: 21 },
+  { url: "/game/any/attendance", javascript: 219, css: 21 },
 ];
 
 const client = path.resolve(import.meta.dirname, "../build/client");

@@ -11,6 +11,7 @@ import { AppFrame } from "#ui/app-frame.tsx";
 import { Logo } from "#ui/logo.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { explainError } from "#platform/api-client.ts";
+import { deviceDrafts } from "#platform/device-drafts.ts";
 import { deleteOfflineCopies } from "#platform/offline-copies.ts";
 import { showToast } from "#ui/toast.tsx";
 import { findCurrentEntry, getBarEntries, getNavigation } from "./navigation.tsx";
@@ -50,6 +51,7 @@ export function AppShell({
     setSigningOut(true);
     onSignedOut?.();
     void deleteOfflineCopies();
+    deviceDrafts.removeAll();
     try {
       await accountsApi.sessions.signOut();
       announceAuthChange();

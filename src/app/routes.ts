@@ -31,6 +31,7 @@ export default [
   route("team-transfer", "routes/_token/team-transfer.tsx"),
   layout("routes/_app/layout.tsx", [
     route("dashboard", "routes/_app/dashboard.tsx"),
+    route("setup/:step?", "routes/_app/setup.tsx"),
     route("teams", "routes/_app/teams.tsx"),
     route("teams/:id", "routes/_app/team-detail.tsx"),
     route("teams/:id/settings", "routes/_app/team-settings.tsx"),

@@ -1,5 +1,5 @@
 const signedInAreas =
-  /^\/(dashboard|teams|schedule|game|league-management|league|venues|admin|settings)(\/|$)/;
+  /^\/(dashboard|setup|teams|schedule|game|league-management|league|venues|admin|settings)(\/|$)/;
 
 /**
  * Returns whether a path is behind the session gate. A spinner shows while such a page is opened from a public one

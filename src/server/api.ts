@@ -24,6 +24,7 @@ import { attendanceApi } from "#features/attendance/sheet/api.server.ts";
 import { rsvpApi } from "#features/attendance/api.server.ts";
 import { blogApi } from "#features/blog/api.server.ts";
 import { gamesApi } from "#features/games/api.server.ts";
+import { nextTextApi } from "#features/games/next-text/api.server.ts";
 import { leaguesApi } from "#features/leagues/api.server.ts";
 import { leagueMessagesApi } from "#features/leagues/league-messages/api.server.ts";
 import { rainoutsApi } from "#features/leagues/rainouts/api.server.ts";
@@ -86,6 +87,7 @@ const router = {
   firstTexts: firstTextsApi,
   rsvp: rsvpApi,
   games: gamesApi,
+  nextText: nextTextApi,
   attendance: attendanceApi,
   subCalls: subCallsApi,
   history: historyApi,

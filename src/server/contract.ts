@@ -18,6 +18,7 @@ import { historyContract } from "#features/attendance/history/contract.ts";
 import { attendanceContract } from "#features/attendance/sheet/contract.ts";
 import { rsvpContract } from "#features/attendance/contract.ts";
 import { gamesContract } from "#features/games/contract.ts";
+import { nextTextContract } from "#features/games/next-text/contract.ts";
 import { leaguesContract } from "#features/leagues/contract.ts";
 import { blogContract } from "#features/blog/contract.ts";
 import { leagueMessagesContract } from "#features/leagues/league-messages/contract.ts";
@@ -75,6 +76,7 @@ export const contract = {
   firstTexts: firstTextsContract,
   rsvp: rsvpContract,
   games: gamesContract,
+  nextText: nextTextContract,
   attendance: attendanceContract,
   subCalls: subCallsContract,
   history: historyContract,

@@ -71,6 +71,9 @@ export async function openScreen(to: string, options: Options = {}) {
   document.documentElement.className = options.theme ?? "";
   if (!network.hasResponse(contract.teams.list))
     network.respond(contract.teams.list, { teams: [], total: 0, nextCursor: null });
+  // Forms with a time zone ask about the device's.
+  if (!network.hasResponse(contract.zones.findOffer))
+    network.respond(contract.zones.findOffer, { timeZone: null });
   const { user, pause = null, hasTeams = true, deletesAt = () => null } = options;
   const session = async () => ({
     user: { ...me, ...(typeof user === "function" ? await user() : user) },

@@ -5,7 +5,7 @@ import { composeAsk, withLink } from "#features/messages/wording/rules.ts";
 import { formatPrice, tiers, topup } from "#features/passes/rules.ts";
 import { INBOUND_KEPT_DAYS, TEXTS_KEPT_DAYS } from "#features/messages/months/rules.ts";
 import { KEEP_CLOSED_DAYS } from "#features/support/rules.ts";
-import { TRIAL_SMS } from "#features/teams/rules.ts";
+import { FREE_TEXTS_SENTENCE, TRIAL_SMS } from "#features/teams/rules.ts";
 import { testCarrier, testCheckout } from "#scripts/environment.ts";
 import { featuresPage } from "./features.server.tsx";
 import { homePage } from "./home.server.tsx";
@@ -33,7 +33,7 @@ describe("public page content", () => {
 
   it("states the actual number of free texts, prices, and retention periods [PUB-20, PUB-21]", () => {
     const terms = toText(termsPage());
-    expect(terms).toContain(`${TRIAL_SMS} free texts for messages its managers write`);
+    expect(terms).toContain(FREE_TEXTS_SENTENCE);
     for (const { name, cents } of tiers)
       expect(terms).toContain(`${name} is ${formatPrice(cents)} for up to`);
     expect(terms).toContain(`A top-up of ${topup.sms} texts is ${formatPrice(topup.cents)}`);

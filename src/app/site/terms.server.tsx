@@ -1,5 +1,5 @@
 import { formatPrice, tiers, topup } from "#features/passes/rules.ts";
-import { TRIAL_SMS } from "#features/teams/rules.ts";
+import { FREE_TEXTS_SENTENCE } from "#features/teams/rules.ts";
 import { config, type Company } from "#platform/config.ts";
 import { describeCompany, LegalText, renderContactDetails, type Clause } from "./legal-text.server.tsx";
 import { renderStaticPage } from "./static-page.server.tsx";
@@ -68,7 +68,7 @@ const createClauses = (company: Company): Clause[] => [
   {
     title: "Season Passes, prices, and refunds",
     paragraphs: [
-      `Rosters, schedules, and RSVP pages are free. The first team of an account also gets ${TRIAL_SMS} free texts for messages its managers write, once you confirm your email. Automatic reminders need a Season Pass for the team.`,
+      `Rosters, schedules, and RSVP pages are free. The first team of an account also gets ${FREE_TEXTS_SENTENCE}`,
       `A Season Pass is a one-time payment for one team. ${passPrices}. A top-up of ${topup.sms} texts is ${formatPrice(topup.cents)}. Prices are in US dollars, and the price shown is all we charge. Your bank may add a conversion fee. Nothing renews automatically.`,
       "We count texts the way carriers do. A long text, or one with emoji or certain other characters, counts as more than one. We show you the count before you send a message.",
       "If you buy a pass while one is active, its months and texts are added to what you have. Unused texts of a pass end with the pass. Unused top-up texts carry over to your next pass. Neither can be exchanged for money.",

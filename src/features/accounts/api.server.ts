@@ -5,6 +5,7 @@ import { acceptCaptcha } from "./captcha/commands.server.ts";
 import {
   becomeLeagueManager,
   confirmEmail,
+  dismissSetup,
   markWelcomeSeen,
   registerAccount,
   resendConfirmation,
@@ -46,6 +47,10 @@ export const accountsApi = {
   })),
   markWelcomeSeen: signedIn.markWelcomeSeen.handler(async ({ context }) => {
     await markWelcomeSeen(context.signedIn);
+    return success;
+  }),
+  dismissSetup: signedIn.dismissSetup.handler(async ({ context }) => {
+    await dismissSetup(context.signedIn);
     return success;
   }),
   becomeLeagueManager: signedIn.becomeLeagueManager.handler(async ({ context }) => ({

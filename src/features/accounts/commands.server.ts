@@ -156,6 +156,16 @@ export async function markWelcomeSeen({ user }: Session): Promise<void> {
   await db.updateTable("profile").set({ hasSeenWelcome: true }).where("id", "=", user.id).execute();
 }
 
+/** Hides the checklist of first steps on all devices. Idempotent: the first time counts. */
+export async function dismissSetup({ user }: Session): Promise<void> {
+  await db
+    .updateTable("profile")
+    .set({ setupDismissedAt: clock.now() })
+    .where("id", "=", user.id)
+    .where("setupDismissedAt", "is", null)
+    .execute();
+}
+
 /** Upgrades a team manager to league manager. Other roles stay the same. */
 export async function becomeLeagueManager({ user }: Session): Promise<Role> {
   await db

@@ -54,6 +54,15 @@ export const accountsContract = {
       description: "Idempotent.",
     })
     .output(OkResponse),
+  dismissSetup: signedInOperation
+    .route({
+      method: "POST",
+      path: "/me/setup-dismissed",
+      tags: ["accounts"],
+      summary: "Dismiss the checklist of first steps",
+      description: "Idempotent. It won't show up on any device.",
+    })
+    .output(OkResponse),
   becomeLeagueManager: signedInOperation
     .route({
       method: "POST",

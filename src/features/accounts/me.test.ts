@@ -31,6 +31,23 @@ describe("profile of the signed-in user", () => {
     expect(await client.get("/me")).toMatchObject({ status: 401, body: { code: "UNAUTHENTICATED" } });
   });
 
+  it("dismisses the first steps on every device, once and only for that account [START-26]", async () => {
+    const other = await createAccount();
+    const read = async () =>
+      db
+        .selectFrom("profile")
+        .select(["id", "setupDismissedAt"])
+        .where("id", "in", [account.id, other.id])
+        .execute();
+    expect((await client.get("/dashboard")).body.isSetupDismissed).toBe(false);
+    expect(await client.post("/me/setup-dismissed")).toMatchObject({ status: 200, body: { ok: true } });
+    const rows = await read();
+    expect(rows.filter(({ setupDismissedAt }) => setupDismissedAt).map(({ id }) => id)).toEqual([account.id]);
+    await client.post("/me/setup-dismissed");
+    expect(await read()).toEqual(rows);
+    expect((await client.get("/dashboard")).body.isSetupDismissed).toBe(true);
+  });
+
   it("marks the welcome screen as seen, idempotently [CALL1-07, CALL1-09]", async () => {
     const otherUser = await createAccount({ hasSeenWelcome: false });
     expect(await hasSeenWelcome()).toBe(false);

@@ -6,6 +6,7 @@ import type { Outlook, Reminder } from "#features/reminders/schema.ts";
 import {
   type GameGrant,
   selectManagedTeamIds,
+  type TeamManager,
   type TeamReader,
   type TeamScheduler,
 } from "#features/teams/access.server.ts";
@@ -223,7 +224,7 @@ export async function listUpcomingGames({ user }: Session): Promise<Game[]> {
 }
 
 /** Returns a team's next game that isn't canceled, or null if there is none. */
-export async function findNextGame(grant: TeamReader): Promise<Game | null> {
+export async function findNextGame(grant: TeamReader | TeamManager): Promise<Game | null> {
   const now = clock.now();
   const rows = await selectGames(now)
     .where("game.teamId", "=", grant.teamId)

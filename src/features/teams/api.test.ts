@@ -4,6 +4,7 @@ import { createAccount } from "#tests/factories/accounts.ts";
 import { createGame, createLeague, createMember, createTeam, inviteManager } from "#tests/factories/teams.ts";
 import { signInAs, TestClient } from "#tests/harness/api.ts";
 import { setTime } from "#tests/harness/clock.ts";
+import { DEFAULT_QUIET_HOURS, DEFAULT_REMINDERS } from "./rules.ts";
 
 type Account = Awaited<ReturnType<typeof createAccount>>;
 let maya: Account;
@@ -192,8 +193,8 @@ describe("single team", () => {
       seasonDaysLeft: 136,
       settingsVersion: 1,
       expiresOn: "2026-08-30",
-      reminderOffsetsMinutes: [1440, 60],
-      quietHours: { from: "21:00", until: "07:00" },
+      reminderOffsetsMinutes: DEFAULT_REMINDERS,
+      quietHours: DEFAULT_QUIET_HOURS,
       minimumPlayers: null,
       can: { manage: true, transfer: true, leave: false },
     });

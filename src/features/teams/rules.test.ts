@@ -2,6 +2,9 @@ import { describe, expect, it } from "vitest";
 import {
   formatOffset,
   getSendTime,
+  DEFAULT_QUIET_HOURS,
+  DEFAULT_REMINDERS,
+  formatTeamDefaults,
   timeZoneNames,
   allowance,
   DEFAULT_TIME_ZONE,
@@ -118,4 +121,18 @@ it("defaults to Chicago time and uses common names for time zones [CONST1-01, CO
     "America/Vancouver": "Pacific Time",
   });
   expect(timeZoneNames["America/New_York"]).toBe("Eastern Time (New York)");
+});
+
+it("says in a sentence what a team's texts go by [START-09]", () => {
+  const defaults = {
+    timeZone: "America/Chicago",
+    reminderOffsetsMinutes: DEFAULT_REMINDERS,
+    quietHours: DEFAULT_QUIET_HOURS,
+  } as const;
+  expect(formatTeamDefaults(defaults)).toBe(
+    "Times are in Central Time (Chicago). Texts go out 24 hours and 1 hour before each game, never between 9:00 PM and 7:00 AM.",
+  );
+  expect(
+    formatTeamDefaults({ ...defaults, reminderOffsetsMinutes: [60, 1440, 4320], quietHours: null }),
+  ).toBe("Times are in Central Time (Chicago). Texts go out 3 days, 24 hours, and 1 hour before each game.");
 });

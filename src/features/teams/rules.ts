@@ -1,3 +1,4 @@
+import { formatTime } from "#platform/date-format.ts";
 import { QUIET_MARGIN_MINUTES } from "#features/reminders/schema.ts";
 import type { QuietHours, SubscriptionStatus, SubscriptionTier, TimeZone } from "./schema.ts";
 
@@ -30,6 +31,9 @@ function getCity(zone: string) {
 
 /** How many free texts an account's first team gets (OP-15). */
 export const TRIAL_SMS = 25;
+
+/** Says what's free, in the same words everywhere (START-25). */
+export const FREE_TEXTS_SENTENCE = `${TRIAL_SMS} free texts for messages, nudges, and sub calls once your email is confirmed. Reminders need a Season Pass.`;
 
 /** Most people have fewer teams, so they need only one page. */
 export const TEAMS_PER_PAGE = 50;
@@ -109,4 +113,28 @@ export function getSendTime(startsAt: string, offsetMinutes: number, quietHours:
     quietMinutes < wrapAtMidnight(toMinutes(quietHours.until) - toMinutes(quietHours.from));
   const minutes = isMoved ? planned - quietMinutes - QUIET_MARGIN_MINUTES : planned;
   return { day: Math.floor(minutes / DAY), minute: wrapAtMidnight(minutes), isMoved };
+}
+
+/** A new team's reminders (OP-21) and quiet hours (OP2-10), which are the database's defaults. */
+export const DEFAULT_REMINDERS: readonly number[] = [DAY, 60];
+export const DEFAULT_QUIET_HOURS: QuietHours = { from: "21:00", until: "07:00" };
+
+/** Formats "24 hours", "24 hours and 1 hour", or "3 days, 24 hours, and 1 hour". */
+function formatOffsets(offsets: readonly number[]): string {
+  const texts = offsets.toSorted((a, b) => b - a).map(formatOffset);
+  if (texts.length < 3) return texts.join(" and ");
+  return `${texts.slice(0, -1).join(", ")}, and ${texts.at(-1)}`;
+}
+
+/** Says in a sentence what a team's texts go by (START-09). */
+export function formatTeamDefaults(team: {
+  timeZone: TimeZone;
+  reminderOffsetsMinutes: readonly number[];
+  quietHours: QuietHours | null;
+}): string {
+  const { quietHours } = team;
+  const never = quietHours
+    ? `, never between ${formatTime(quietHours.from)} and ${formatTime(quietHours.until)}`
+    : "";
+  return `Times are in ${timeZoneNames[team.timeZone]}. Texts go out ${formatOffsets(team.reminderOffsetsMinutes)} before each game${never}.`;
 }

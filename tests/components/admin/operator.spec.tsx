@@ -200,6 +200,7 @@ describe("very long text", () => {
       notificationsSent: 0,
       games: 0,
       newestTeamId: null,
+      isSetupDismissed: false,
     });
     const reason = "x".repeat(400);
     const job = { id: sampleId(), job: "accounts/send-email", reason, failedAt: "2026-11-15T21:40:00Z" };

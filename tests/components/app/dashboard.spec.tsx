@@ -36,6 +36,7 @@ describe("greeting", () => {
 
 describe("dashboard", () => {
   const busyNumbers = {
+    isSetupDismissed: false,
     teams: 2,
     activeTeams: 1,
     teamsWithPass: 1,

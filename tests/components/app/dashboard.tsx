@@ -26,6 +26,7 @@ const emptyNumbers: DashboardNumbers = {
   notificationsSent: 0,
   games: 0,
   newestTeamId: null,
+  isSetupDismissed: false,
 };
 
 export type DashboardResponses = {

@@ -1,10 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { cleanup } from "vitest-browser-react/pure";
+import { page } from "vitest/browser";
 import { contract } from "#server/contract.ts";
 import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
 import { sampleId, sampleSummary } from "../samples.ts";
-import { goBack, openScreen, getCurrentUrl } from "../screen.tsx";
+import { goBack, openScreen, getCurrentUrl, toast } from "../screen.tsx";
 import { mockDashboard, openDashboard, steps, tiles, welcome } from "./dashboard.tsx";
 
 const start = () => page.getByRole("button", { name: "Let's Get Started!" });
@@ -43,6 +44,13 @@ describe("welcome dialog", () => {
       await expectAccessible();
     },
   );
+
+  it("leads an account without a team into setting one up [DASH-28, START-08]", async () => {
+    await openDashboard({ hasSeenWelcome: false }, { hasTeams: false });
+    await start().click();
+    await expect.poll(getCurrentUrl).toBe("/setup/team");
+    await expect.element(page.getByRole("heading", { level: 1, name: "Team" })).toHaveFocus();
+  });
 
   it("doesn't reappear after navigating back [DASH-29]", async () => {
     mockDashboard({ hasSeenWelcome: false });
@@ -104,34 +112,26 @@ describe("welcome dialog", () => {
 });
 
 describe("first steps", () => {
-  it("lead to the first reminder and are checked off automatically", async () => {
+  it("lead to the steps of the setup and are checked off automatically [START-08]", async () => {
     await openDashboard();
     await expect.element(steps().getByText("0 of 4 done")).toBeVisible();
     // Steps that need a team have no button until a team exists.
-    expect(steps().getByRole("link").elements()).toEqual([]);
+    expect(steps().getByRole("link").elements()).toHaveLength(1);
+    await expect
+      .element(steps().getByRole("link", { name: "Create Team" }))
+      .toHaveAttribute("href", "/setup/team");
     await expectAccessible();
-    const create = steps().getByRole("button", { name: "Create Team" });
-    await create.click();
-    const dialog = page.getByRole("dialog", { name: "Create New Team" });
-    await expect.element(dialog).toBeVisible();
-    await userEvent.keyboard("{Escape}");
-    await expect.element(dialog).not.toBeInTheDocument();
-    await expect.element(create).toHaveFocus();
-    await create.click();
-    await dialog.getByLabelText("Team Name").fill("Wolves");
-    await dialog.getByLabelText("Sport").fill("Hockey");
     const team = sampleSummary({ name: "Wolves", sport: "Hockey" });
-    network.respond(contract.teams.create, team);
-    mockDashboard({ teams: [team], numbers: { newestTeamId: team.id } });
-    await dialog.getByRole("button", { name: "Create Team" }).click();
+    await cleanup();
+    await openDashboard({ teams: [team], numbers: { newestTeamId: team.id } });
     await expect.element(steps().getByText("1 of 4 done")).toBeVisible();
     await expect.element(steps().getByText("Create your team, done")).toBeVisible();
     await expect
       .element(steps().getByRole("link", { name: "Add Players" }))
-      .toHaveAttribute("href", `/teams/${team.id}`);
+      .toHaveAttribute("href", `/setup/players?team=${team.id}`);
     await expect
       .element(steps().getByRole("link", { name: "Add Game" }))
-      .toHaveAttribute("href", `/schedule?teamId=${team.id}`);
+      .toHaveAttribute("href", `/setup/game?team=${team.id}`);
     await expect
       .element(steps().getByRole("link", { name: "See Passes" }))
       .toHaveAttribute("href", `/teams/${team.id}/upgrade`);
@@ -142,6 +142,27 @@ describe("first steps", () => {
     const team = sampleSummary();
     await openDashboard({ teams: [team], numbers: { members: 1, newestTeamId: team.id } });
     await expect.element(steps().getByText("2 of 4 done")).toBeVisible();
+  });
+
+  it("say where to pick up, and stay away on every device once they're dismissed [START-26]", async () => {
+    const team = sampleSummary();
+    const numbers = { newestTeamId: team.id };
+    await openDashboard({ teams: [team], numbers });
+    await expect
+      .element(steps().getByRole("link", { name: "Pick up where you left off: Players" }))
+      .toHaveAttribute("href", `/setup/players?team=${team.id}`);
+    const dismiss = steps().getByRole("button", { name: "Dismiss First Steps" });
+    network.fail(contract.accounts.dismissSetup);
+    await dismiss.click();
+    await expect.element(toast("We couldn't dismiss your first steps")).toBeVisible();
+    await expect.element(steps()).toBeVisible();
+    network.respond(contract.accounts.dismissSetup, { ok: true });
+    await dismiss.click();
+    await expect.element(steps()).not.toBeInTheDocument();
+    await cleanup();
+    await openDashboard({ teams: [team], numbers: { ...numbers, isSetupDismissed: true } });
+    await expect.element(firstTile()).toHaveTextContent("1");
+    expect(steps().elements()).toEqual([]);
   });
 
   it("disappear when everything is done", async () => {

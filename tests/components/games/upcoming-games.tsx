@@ -36,6 +36,7 @@ export function mockDashboard() {
     notificationsSent: 0,
     games: 1,
     newestTeamId: null,
+    isSetupDismissed: false,
   });
 }
 

@@ -67,7 +67,7 @@ describe("importing a roster", () => {
     await expect.element(first).toMatchTextContent("Adds email aisha@example.com");
     await expect.element(row("Cole Lindqvist")).toMatchTextContent("Keeps email cole@example.com");
     await expect.element(row("Tom Bello")).toMatchTextContent("Same phone as Aisha Bello");
-    const consentBox = page.getByLabelText("Everyone on this list agreed to get SMS texts");
+    const consentBox = page.getByLabelText("Everyone in this list agreed to get SMS texts");
     await expect.element(consentBox).not.toBeChecked();
     await consentBox.click();
     await expect.element(dialog().getByText("1 new, 2 merged")).toBeVisible();

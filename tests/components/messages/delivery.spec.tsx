@@ -183,6 +183,7 @@ describe("text section of the team page", () => {
     used: 290,
     reserved: 0,
     left: 10,
+    freeLeft: null,
     reachable: 3,
     upcomingGames: 1,
     needed: 6,

@@ -46,6 +46,17 @@ export const upcomingGame = (changes: Partial<Game> = {}) =>
 export function mockDashboard(games: Game[] = []) {
   network.respond(contract.accounts.getMe, { ...me, hasSeenWelcome: true });
   network.respond(contract.games.listUpcoming, { games });
+  network.respond(contract.allowance.get, {
+    status: "active",
+    limit: 300,
+    used: 0,
+    reserved: 0,
+    left: 300,
+    freeLeft: null,
+    reachable: 3,
+    upcomingGames: 0,
+    needed: 0,
+  });
   network.respond(contract.dashboard.get, {
     teams: 2,
     activeTeams: 2,
@@ -58,6 +69,7 @@ export function mockDashboard(games: Game[] = []) {
     notificationsSent: 1,
     games: 5,
     newestTeamId: sampleId(),
+    isSetupDismissed: false,
   });
 }
 

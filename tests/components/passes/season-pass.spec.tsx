@@ -27,6 +27,7 @@ function mockPass(team: PassTeam, games = { upcomingGames: 0, needed: 0 }) {
     used,
     reserved: 0,
     left: limit - used,
+    freeLeft: null,
     reachable,
   });
 }

@@ -68,6 +68,7 @@ export function mockTeamPage(team: TeamDetail, roster: Member[]) {
     used: team.smsUsed,
     reserved: 0,
     left: team.smsLimit - team.smsUsed,
+    freeLeft: null,
     reachable: counts().reachableCount,
     upcomingGames: 0,
     needed: 0,

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { useRouteLoaderData } from "react-router";
+import { useNavigate, useRouteLoaderData } from "react-router";
 import { ConfirmEmailBanner } from "#features/accounts/components/confirm-email-banner.tsx";
 import { gamesQueries } from "#features/games/client.ts";
 import { UpcomingGames } from "#features/games/components/upcoming-games.tsx";
@@ -25,6 +25,7 @@ const WelcomeDialog = lazy(() => import("#app/welcome-dialog.tsx"));
 export default function Dashboard() {
   const { user, hasTeams } = useRouteLoaderData<typeof layoutLoader>("routes/_app/layout")!;
   const queries = useQueryClient();
+  const navigate = useNavigate();
   useState(() => {
     // Without teams, there are no games. Stale, so that the list still loads.
     if (!hasTeams)
@@ -50,7 +51,7 @@ export default function Dashboard() {
             <StatTiles numbers={numbers.data} />
           )}
         </div>
-        {numbers.data && <FirstSteps numbers={numbers.data} onCreateTeam={create} />}
+        {numbers.data && <FirstSteps numbers={numbers.data} />}
         <UpcomingGames />
       </div>
       <YourTeams list={teams} onCreate={create} />
@@ -60,7 +61,12 @@ export default function Dashboard() {
         </Suspense>
       )}
       <CreateTeam title="Create New Team" withSeasonLength open={creating} onOpenChange={setCreating} />
-      <Welcome name={getGreetingName(user)} Dialog={WelcomeDialog} />
+      <Welcome
+        name={getGreetingName(user)}
+        Dialog={WelcomeDialog}
+        // An account without a team is led straight into setting one up (START-08).
+        {...(!hasTeams && user.role !== "admin" && { onStart: () => void navigate("/setup") })}
+      />
     </>
   );
 }

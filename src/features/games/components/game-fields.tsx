@@ -18,12 +18,16 @@ export interface GameFieldsProps {
   timeRequired?: boolean;
   /** True for a league game, because a single team can't change its opponent. */
   isShared?: boolean;
+  /** Leaves out what a first game doesn't need: the type, the arrival time, and notes (START-20). */
+  isShort?: boolean;
   /** True to show only the date, time, and location. The other entries stay as they are. */
   isMove?: boolean;
 }
 
 /** Renders the fields for a new or edited game. */
-export function GameFields({ timeRequired = false, isShared = false, isMove = false }: GameFieldsProps) {
+export function GameFields(props: GameFieldsProps) {
+  const { timeRequired = false, isShared = false, isMove = false } = props;
+  const isShort = isMove || (props.isShort ?? false);
   const { register, control, getFieldState, formState } = useFormContext<GameFormValues>();
   const kind = useController({ control, name: "kind" }).field;
   const [gameTime, arrival] = useWatch({ control, name: ["gameTime", "arrivalMinutes"] });
@@ -32,7 +36,7 @@ export function GameFields({ timeRequired = false, isShared = false, isMove = fa
   const getError = (field: FieldPath<GameFormValues>) => getFieldState(field, formState).error?.message;
   return (
     <>
-      {!isShared && !isMove && (
+      {!isShared && !isShort && (
         <Segmented
           label="Type"
           full
@@ -50,7 +54,7 @@ export function GameFields({ timeRequired = false, isShared = false, isMove = fa
         error={getError("gameTime")}
         {...register("gameTime")}
       />
-      {!isMove && (
+      {!isShort && (
         <SelectField
           label="Arrival"
           className="col-span-full"
@@ -77,7 +81,7 @@ export function GameFields({ timeRequired = false, isShared = false, isMove = fa
           {...register("opponent")}
         />
       )}
-      {!isMove && (
+      {!isShort && (
         <TextArea
           label="Notes"
           optional

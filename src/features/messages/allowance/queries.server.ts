@@ -3,6 +3,7 @@ import type { TeamReader } from "#features/teams/access.server.ts";
 import { allowance, getStatusAt } from "#features/teams/rules.ts";
 import { after, clock, days } from "#platform/clock.ts";
 import { db, preferLookups } from "#platform/database.ts";
+import { getFreeLeft } from "../free/rules.ts";
 import { readCandidates } from "../reminders/queries.server.ts";
 import { listRecipients } from "../reminders/rules.ts";
 import { estimateNeeded } from "./rules.ts";
@@ -16,6 +17,7 @@ type Row = {
   subscriptionStatus: string;
   subscriptionExpiresAt: Date | null;
   reserved: number;
+  trialSpent: number;
   upcomingGames: number;
   reminders: number;
 };
@@ -31,6 +33,7 @@ export async function findAllowance(teamId: string): Promise<Allowance | null> {
       owner.email_verified as "ownerVerified", team.subscription_status as "subscriptionStatus",
       team.subscription_expires_at as "subscriptionExpiresAt",
       coalesce((select segments from sms_reservation where team_id = team.id), 0) as reserved,
+      coalesce((select trial_spent from sms_reservation where team_id = team.id), 0) as "trialSpent",
       upcoming.games as "upcomingGames", upcoming.reminders
     from team
     join app_user owner on owner.id = team.manager_id
@@ -53,12 +56,16 @@ export async function findAllowance(teamId: string): Promise<Allowance | null> {
     .filter(({ reason }) => reason === null)
     .map(({ phone }) => phone);
   const limit = allowance(row);
+  const status = getStatusAt(now, row);
+  const left = Math.max(0, limit - used - reserved);
+  const confirmed = { ...row, hasPass: status === "active", ownerVerified: true };
   return {
-    status: getStatusAt(now, row),
+    status,
     limit,
     used,
     reserved,
-    left: Math.max(0, limit - used - reserved),
+    left,
+    freeLeft: row.trialSms === 0 ? null : getFreeLeft(confirmed, row.ownerVerified ? left : row.trialSms),
     reachable: phones.length,
     upcomingGames,
     needed: estimateNeeded({ reminders: row.reminders, phones }),

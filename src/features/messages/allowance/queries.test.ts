@@ -44,8 +44,12 @@ async function reference(teamId: string) {
     armed += count;
   }
   const limit = allowance(team);
+  const status = getStatusAt(new Date(), team);
+  // Nothing was sent for free yet. A team with a pass sends from the pass.
+  const unspent = team.ownerVerified ? Math.max(0, limit - team.smsUsed) : team.trialSms;
   return {
-    status: getStatusAt(new Date(), team),
+    status,
+    freeLeft: team.trialSms === 0 ? null : status === "active" ? 0 : Math.min(team.trialSms, unspent),
     limit,
     used: team.smsUsed,
     reserved: 0,

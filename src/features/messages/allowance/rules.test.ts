@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { getForecast, estimateNeeded } from "./rules.ts";
+import { formatFreeTexts, getForecast, estimateNeeded } from "./rules.ts";
 
 const team = {
   status: "active",
@@ -63,4 +63,13 @@ it.each([
   ["none", { reachable: 0 }],
 ])('sets the tone of the forecast to "%s" for %j [CONST1-09]', (tone, change) => {
   expect(getForecast({ ...team, ...change }).tone).toBe(tone);
+});
+
+it("says what's free and what's left of it, unless there's a pass [START-25]", () => {
+  const sentence =
+    "25 free texts for messages, nudges, and sub calls once your email is confirmed. Reminders need a Season Pass.";
+  expect(formatFreeTexts({ status: "pending", freeLeft: 25 })).toBe(`${sentence} 25 are left.`);
+  expect(formatFreeTexts({ status: "expired", freeLeft: 1 })).toBe(`${sentence} 1 is left.`);
+  expect(formatFreeTexts({ status: "active", freeLeft: 25 })).toBeNull();
+  expect(formatFreeTexts({ status: "pending", freeLeft: null })).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { FREE_TEXTS_SENTENCE } from "#features/teams/rules.ts";
 import { getCost } from "../cost/rules.ts";
 import type { Allowance } from "./schema.ts";
 
@@ -14,6 +15,15 @@ export const estimateNeeded = ({ reminders, phones }: { reminders: number; phone
 const number = new Intl.NumberFormat("en-US");
 const formatTexts = (count: number) => (count === 1 ? "1 text" : `${number.format(count)} texts`);
 
+/** Says what's free and what's left of it, or returns null for a team that has a pass or no free texts (START-25). */
+export const formatFreeTexts = ({
+  status,
+  freeLeft,
+}: Pick<Allowance, "status" | "freeLeft">): string | null =>
+  status === "active" || freeLeft === null
+    ? null
+    : `${FREE_TEXTS_SENTENCE} ${freeLeft === 1 ? "1 is" : `${freeLeft} are`} left.`;
+
 export type Forecast = {
   tone: "ok" | "low" | "none";
   /** A short conclusion, such as "You're covered.", or an empty string if there's none. */
@@ -28,7 +38,7 @@ export function getForecast({
   upcomingGames,
   needed,
   reachable,
-}: Omit<Allowance, "limit">): Forecast {
+}: Omit<Allowance, "limit" | "freeLeft">): Forecast {
   if (upcomingGames === 0)
     return { tone: "none", title: "", description: "No upcoming games with reminders." };
   const verb = upcomingGames === 1 ? "needs" : "need";

@@ -11,6 +11,8 @@ export const Allowance = z.object({
   /** The number of texts in transit. */
   reserved: z.number().int(),
   left: z.number().int(),
+  /** How many free texts the team has left, even if the owner has yet to confirm their email. Null if it gets none. */
+  freeLeft: z.number().int().nullable(),
   /** The number of phones that would get a text today. */
   reachable: z.number().int(),
   /** The number of games with pending reminders, and how many texts those reminders need at one segment each. */

@@ -87,7 +87,7 @@ export async function listOutlooks(
 }
 
 /** Reads everything that the worker reads when reminders are due. */
-async function readFacts(trx: Trx, games: readonly OutlookGame[], now: Date) {
+export async function readFacts(trx: Trx, games: readonly OutlookGame[], now: Date) {
   await preferLookups(trx);
   const teamIds = [...new Set(games.map(({ teamId }) => teamId))].toSorted();
   const teams = await readTeamFacts(trx, teamIds, now);
@@ -170,6 +170,7 @@ type ArmedReminder = {
   gameId: string;
   startsAt: Date;
   dueAt: Date;
+  offsetMinutes: number;
   kind: string;
   gameOn: string;
   gameTime: string | null;
@@ -194,7 +195,7 @@ async function readArmed(trx: Trx, games: readonly OutlookGame[], teamIds: strin
       ) next
     )
     select game.team_id as "teamId", game.id as "gameId", reminder.starts_at as "startsAt", reminder.due_at as "dueAt",
-      game.kind, game.game_on as "gameOn", game.game_time as "gameTime", game.location, game.opponent
+      reminder.offset_minutes as "offsetMinutes", game.kind, game.game_on as "gameOn", game.game_time as "gameTime", game.location, game.opponent
     from wanted join game on game.id = wanted.id
     join reminder on reminder.game_id = game.id and reminder.state = 'armed' and reminder.superseded_at is null
     order by reminder.due_at, reminder.id`.execute(trx);

@@ -11,7 +11,7 @@ import { isUpcoming, listWallClocks } from "../queries.server.ts";
  */
 export async function getDashboard({ user }: Session) {
   const now = clock.now();
-  const { newestTeamId, ...numbers } = await db
+  const { newestTeamId, isSetupDismissed, ...numbers } = await db
     .selectFrom("team")
     .innerJoin(
       listWallClocks(now).as<"clock">(sql`clock(zone, today, time_now)`),
@@ -92,6 +92,11 @@ export async function getDashboard({ user }: Session) {
         sql<string | null>`(array_agg(team.id order by team.created_at desc, team.id desc))[1]`.as(
           "newestTeamId",
         ),
+        eb
+          .selectFrom("profile")
+          .select((s) => s("setupDismissedAt", "is not", null).as("isDismissed"))
+          .where("profile.id", "=", user.id)
+          .as("isSetupDismissed"),
       ];
     })
     .executeTakeFirstOrThrow();
@@ -102,5 +107,6 @@ export async function getDashboard({ user }: Session) {
       number
     >),
     newestTeamId,
+    isSetupDismissed: Boolean(isSetupDismissed),
   };
 }

@@ -31,6 +31,7 @@ describe("dashboard totals", () => {
       notificationsSent: 0,
       games: 0,
       newestTeamId: null,
+      isSetupDismissed: false,
     });
   });
 
@@ -67,6 +68,7 @@ describe("dashboard totals", () => {
       notificationsSent: 2,
       games: 2,
       newestTeamId: invitedTeam.id,
+      isSetupDismissed: false,
     });
   });
 

@@ -20,6 +20,7 @@ const noTotals = {
   notificationsSent: 0,
   games: 0,
   newestTeamId: null,
+  isSetupDismissed: false,
 };
 
 describe("greeting", () => {

@@ -18,5 +18,7 @@ export const DashboardNumbers = z.object({
   games: z.number().int(),
   /** The newest team, which the checklist's buttons link to. */
   newestTeamId: z.uuid().nullable(),
+  /** True once the user has closed the checklist, on any device (START-26). */
+  isSetupDismissed: z.boolean(),
 });
 export type DashboardNumbers = z.infer<typeof DashboardNumbers>;

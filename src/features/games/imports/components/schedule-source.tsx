@@ -1,11 +1,15 @@
 import { ListSource, type SourceProps } from "#features/teams/imports/components/list-source.tsx";
 import { MAX_CHARACTERS } from "../schema.ts";
 
-const example = [
-  ["Date", "Time", "Opponent", "Location"],
-  ["Apr 16, 2026", "7:00 PM", "Harbor Street FC", "Harborview Park"],
-  ["4/25/2026", "10:30", "Canal Street Comets", "Lincoln Field"],
-];
+const example = {
+  caption:
+    "Example. Columns can be in any order, and most date formats work. Times are in your team's time zone.",
+  lines: [
+    ["Date", "Time", "Opponent", "Location"],
+    ["Apr 16, 2026", "7:00 PM", "Harbor Street FC", "Harborview Park"],
+    ["4/25/2026", "10:30", "Canal Street Comets", "Lincoln Field"],
+  ],
+};
 
 /** The first step: paste or drop a spreadsheet or calendar. */
 export const ScheduleSource = (source: SourceProps) => (
@@ -15,7 +19,5 @@ export const ScheduleSource = (source: SourceProps) => (
     invitation="Or drop a calendar (.ics) or CSV file here"
     fileKind={{ extensions: ["ics", "csv", "tsv", "txt"], maxBytes: MAX_CHARACTERS }}
     example={example}
-  >
-    Example. Columns can be in any order, and most date formats work. Times are in your team's time zone.
-  </ListSource>
+  />
 );

@@ -1,8 +1,15 @@
-import { Check } from "lucide-react";
-import type { ReactNode } from "react";
-import { Button, LinkButton } from "#ui/button.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { Check, X } from "lucide-react";
+import { Link } from "react-router";
+import { accountsApi } from "#features/accounts/client.ts";
+import { explainError } from "#platform/api-client.ts";
+import { LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { cx } from "#ui/cx.ts";
+import { IconButton } from "#ui/icon-button.tsx";
+import { showToast } from "#ui/toast.tsx";
+import { teamsQueries } from "../../client.ts";
+import { findOpenStep, getSetupPath, stepNames } from "../../setup/rules.ts";
 import { getFirstSteps, type FirstStep } from "../rules.ts";
 import type { DashboardNumbers } from "../schema.ts";
 
@@ -13,56 +20,58 @@ const texts: Record<FirstStep, { title: string; description: string }> = {
   pass: { title: "Choose a Season Pass", description: "Reminders don't go out without one." },
 };
 
-const links = {
-  players: (teamId: string) => ({ label: "Add Players", to: `/teams/${teamId}` }),
-  game: (teamId: string) => ({ label: "Add Game", to: `/schedule?teamId=${teamId}` }),
-  pass: (teamId: string) => ({ label: "See Passes", to: `/teams/${teamId}/upgrade` }),
+const labels: Record<FirstStep, string> = {
+  team: "Create Team",
+  players: "Add Players",
+  game: "Add Game",
+  pass: "See Passes",
 };
+
+/** Each step is done in "Set Up Your Team" (START-08), except that passes have a page of their own. */
+function getLink(step: FirstStep, teamId: string | null): string | null {
+  if (step === "team") return getSetupPath("team", null);
+  if (teamId === null) return null;
+  return step === "pass" ? `/teams/${teamId}/upgrade` : getSetupPath(step, teamId);
+}
 
 /** Puts the button next to its step on wide screens, and below it on phones. */
 const actionClass = "max-[30rem]:w-full";
 
-export interface FirstStepsProps {
-  numbers: DashboardNumbers;
-  onCreateTeam: () => void;
-}
-
-/** Guides a new manager to their first reminder, checks off finished steps, and disappears when all are done. */
-export function FirstSteps({ numbers, onCreateTeam }: FirstStepsProps) {
+/**
+ * Guides a new manager to their first reminder, checks off finished steps, and disappears when all are done or when
+ * it's dismissed. Skipped steps stay until then (START-26).
+ */
+export function FirstSteps({ numbers }: { numbers: DashboardNumbers }) {
+  const dismiss = useDismissSetup();
   const steps = getFirstSteps(numbers);
   const doneCount = steps.filter(({ done }) => done).length;
   const next = steps.find(({ done }) => !done)?.step;
-  if (next === undefined) return null;
-
-  const getAction = (step: FirstStep): ReactNode => {
-    // Only the next step gets the primary button.
-    const variant = step === next ? "primary" : "secondary";
-    if (step === "team")
-      return (
-        <Button variant={variant} className={actionClass} onClick={onCreateTeam}>
-          Create Team
-        </Button>
-      );
-    const teamId = numbers.newestTeamId;
-    if (teamId === null) return null;
-    const { label, to } = links[step](teamId);
-    return (
-      <LinkButton variant={variant} className={actionClass} to={to}>
-        {label}
-      </LinkButton>
-    );
-  };
+  if (next === undefined || numbers.isSetupDismissed) return null;
+  const openStep = findOpenStep(numbers);
+  const teamId = numbers.newestTeamId;
 
   return (
     <Card as="section" aria-labelledby="first-steps" className="mt-4 py-4!">
-      <div className="flex items-baseline justify-between gap-4">
-        <h2 id="first-steps" className="h2">
-          First Steps
-        </h2>
-        <p className="caption text-ink-3">
-          {doneCount} of {steps.length} done
-        </p>
+      <div className="flex items-start justify-between gap-4">
+        <div>
+          <h2 id="first-steps" className="h2">
+            First Steps
+          </h2>
+          <p className="caption text-ink-3">
+            {doneCount} of {steps.length} done
+          </p>
+        </div>
+        <IconButton label="Dismiss First Steps" onClick={dismiss}>
+          <X />
+        </IconButton>
       </div>
+      {doneCount > 0 && (
+        <p className="mt-2">
+          <Link to={getSetupPath(openStep, teamId)} className="link">
+            Pick up where you left off: {stepNames[openStep]}
+          </Link>
+        </p>
+      )}
       <ol className="mt-2 divide-y divide-line">
         {steps.map(({ step, done }, index) => (
           <li key={step} className="flex flex-wrap items-center gap-x-3.5 gap-y-2.5 py-3 last:pb-0">
@@ -74,12 +83,38 @@ export function FirstSteps({ numbers, onCreateTeam }: FirstStepsProps) {
               </p>
               {!done && <p className="caption text-ink-3">{texts[step].description}</p>}
             </div>
-            {!done && getAction(step)}
+            {!done && <StepLink step={step} teamId={teamId} isNext={step === next} />}
           </li>
         ))}
       </ol>
     </Card>
   );
+}
+
+function StepLink({ step, teamId, isNext }: { step: FirstStep; teamId: string | null; isNext: boolean }) {
+  const to = getLink(step, teamId);
+  if (to === null) return null;
+  return (
+    // Only the next step gets the primary button.
+    <LinkButton variant={isNext ? "primary" : "secondary"} className={actionClass} to={to}>
+      {labels[step]}
+    </LinkButton>
+  );
+}
+
+/** Returns a function that hides the card right away, and brings it back if that can't be saved. */
+function useDismissSetup() {
+  const queries = useQueryClient();
+  const { queryKey } = teamsQueries.dashboard.get.queryOptions();
+  const setDismissed = (isSetupDismissed: boolean) =>
+    queries.setQueryData(queryKey, (numbers) => numbers && { ...numbers, isSetupDismissed });
+  return () => {
+    setDismissed(true);
+    accountsApi.accounts.dismissSetup().catch((error: unknown) => {
+      setDismissed(false);
+      showToast.error("We couldn't dismiss your first steps", { description: explainError(error) });
+    });
+  };
 }
 
 function Mark({ number, done, isNext }: { number: number; done: boolean; isNext: boolean }) {

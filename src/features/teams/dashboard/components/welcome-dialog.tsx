@@ -9,10 +9,12 @@ export type WelcomeDialogProps = {
   fromPrice: string;
   open: boolean;
   onClose: () => void;
+  /** Called after the button closes the dialog. */
+  onStart?: () => void;
 };
 
 /** The dialog a user sees on their first visit (DASH-28). */
-export function WelcomeDialog({ name, fromPrice, open, onClose }: WelcomeDialogProps) {
+export function WelcomeDialog({ name, fromPrice, open, onClose, onStart }: WelcomeDialogProps) {
   const startButton = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
@@ -22,7 +24,14 @@ export function WelcomeDialog({ name, fromPrice, open, onClose }: WelcomeDialogP
       description="Everyone there by first whistle. Here's how."
       initialFocus={startButton}
       footer={
-        <Button ref={startButton} size="large" onClick={onClose}>
+        <Button
+          ref={startButton}
+          size="large"
+          onClick={() => {
+            onClose();
+            onStart?.();
+          }}
+        >
           Let&apos;s Get Started!
         </Button>
       }

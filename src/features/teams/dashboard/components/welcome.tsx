@@ -8,11 +8,13 @@ const meOptions = accountsQueries.accounts.getMe.queryOptions({ staleTime: Infin
 type WelcomeProps = {
   name: string;
   /** The dialog, loaded only for users who see it. */
-  Dialog: ComponentType<{ name: string; open: boolean; onClose: () => void }>;
+  Dialog: ComponentType<{ name: string; open: boolean; onClose: () => void; onStart?: () => void }>;
+  /** Called after the dialog's button, but not after closing it otherwise. */
+  onStart?: () => void;
 };
 
 /** Welcomes users once we know that it's their first visit (DASH-26, DASH-29). */
-export function Welcome({ name, Dialog }: WelcomeProps) {
+export function Welcome({ name, Dialog, onStart }: WelcomeProps) {
   const queries = useQueryClient();
   const accountQuery = useQuery(meOptions);
   const [status, setStatus] = useState<"not yet" | "now" | "before">("not yet");
@@ -31,7 +33,12 @@ export function Welcome({ name, Dialog }: WelcomeProps) {
   if (status === "not yet") return null;
   return (
     <Suspense>
-      <Dialog name={name} open={status === "now"} onClose={() => setStatus("before")} />
+      <Dialog
+        name={name}
+        open={status === "now"}
+        onClose={() => setStatus("before")}
+        {...(onStart && { onStart })}
+      />
     </Suspense>
   );
 }

@@ -1,14 +1,11 @@
 import { useState } from "react";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { SkeletonRows } from "#ui/skeleton.tsx";
-import { ConsentLinks } from "../../consents/components/consent-links.tsx";
-import { consentWordings } from "../../consents/rules.ts";
-import { MAX_MEMBERS } from "../../rules.ts";
 import { isTyped } from "../columns/rules.ts";
 import { ImportColumns, describeMissingColumn } from "./import-columns.tsx";
 import type { ImportDraft } from "./import-draft.ts";
+import { ImportConsent, ImportProblems } from "./import-parts.tsx";
 import type { ImportPreview } from "./import-preview.ts";
 import { ImportRows } from "./import-rows.tsx";
 import { formatPlayers, formatSummary } from "./import-labels.ts";
@@ -26,50 +23,13 @@ export function ImportCheck({ list, preview, disabled }: ImportCheckProps) {
   const { rows, counts } = preview;
   const [showsOnlyProblems, setShowsOnlyProblems] = useState(false);
   const missingColumn = describeMissingColumn(draft);
-  const hasDeclined = rows.some(({ row }) => [row, ...row.contacts].some(({ consent }) => consent === "no"));
-  const hasContacts = rows.some(({ row }) => row.contacts.length > 0);
-  const hints = [
-    hasContacts && "Applies to the contacts in your list too.",
-    hasDeclined && 'Anyone marked "no" in your list stays opted out.',
-  ].filter(Boolean);
 
   return (
     <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-4">
       {missingColumn !== undefined && <Banner tone="warn">{missingColumn}</Banner>}
       {!isTyped(draft.sheet) && <ImportColumns {...list} />}
-      <CheckboxField
-        label={`Everyone on this list ${consentWordings.manager.lead}`}
-        hint={hints.length ? hints.join(" ") : undefined}
-        checked={draft.everyoneAgreed}
-        onChange={(event) => list.setEveryoneAgreed(event.currentTarget.checked)}
-      >
-        {consentWordings.manager.rest}
-      </CheckboxField>
-      <ConsentLinks isForOthers />
-      {preview.excessCount > 0 && (
-        <Banner tone="error" role="alert">
-          A roster can have up to {MAX_MEMBERS} people. Skip {preview.excessCount} of them, or go back and
-          paste fewer.
-        </Banner>
-      )}
-      {preview.overflow > 0 && (
-        <Banner tone="error" role="alert">
-          The roster only has room for some of these. Skip {preview.overflow} to continue.
-        </Banner>
-      )}
-      {preview.isError && (
-        <Banner
-          tone="error"
-          role="alert"
-          action={
-            <Button variant="secondary" size="small" busy={preview.isChecking} onClick={preview.retry}>
-              Try Again
-            </Button>
-          }
-        >
-          We couldn&apos;t compare your list with the roster.
-        </Banner>
-      )}
+      <ImportConsent list={list} preview={preview} />
+      <ImportProblems preview={preview} />
       {counts.problem > 0 && missingColumn === undefined && (
         <Banner
           tone="warn"

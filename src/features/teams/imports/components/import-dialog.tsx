@@ -1,13 +1,10 @@
-import { useMutation, useQueryClient, type QueryKey } from "@tanstack/react-query";
 import { useState } from "react";
-import { getErrorCode, getErrorMessage } from "#platform/api-client.ts";
+import { getErrorMessage } from "#platform/api-client.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { showToast } from "#ui/toast.tsx";
 import { useFocusOnChange } from "#ui/use-focus-on-change.ts";
-import { teamsQueries } from "../../client.ts";
 import { dropCardDetails } from "../reader/contact-cards.ts";
 import { MAX_BYTES } from "../rules.ts";
 import { ImportCheck } from "./import-check.tsx";
@@ -15,6 +12,8 @@ import { useImportDraft } from "./import-draft.ts";
 import { useImportPreview } from "./import-preview.ts";
 import { ImportSource } from "./import-source.tsx";
 import { formatMembers } from "./import-labels.ts";
+import { isImportReady } from "./import-parts.tsx";
+import { IMPORT_FAILURE, useImportRoster } from "./use-import-roster.ts";
 
 export interface ImportDialogProps {
   team: { id: string; name: string };
@@ -23,11 +22,8 @@ export interface ImportDialogProps {
   finalFocus?: () => HTMLElement | null;
 }
 
-const FAILURE_TITLE = "We couldn't import the roster";
-
 /** Imports a roster in three steps: paste or drop a list, check the preview, and confirm. Saves nothing until then. */
 export default function ImportDialog({ team, open, onOpenChange, finalFocus }: ImportDialogProps) {
-  const queries = useQueryClient();
   const list = useImportDraft();
   const { draft } = list;
   const [step, setStep] = useState<"source" | "check">("source");
@@ -36,36 +32,14 @@ export default function ImportDialog({ team, open, onOpenChange, finalFocus }: I
   const preview = useImportPreview(team.id, draft, open && step === "check");
   const top = useFocusOnChange(`${step} ${draft.done.size}`);
 
-  const refresh = (queryKey: QueryKey) => queries.invalidateQueries({ queryKey });
-  const save = useMutation(
-    teamsQueries.imports.commit.mutationOptions({
-      // Fail when offline instead of queuing the request.
-      networkMode: "always",
-      onSuccess: async ({ added, merged, unchanged }) => {
-        // Refetch the roster before closing, because its search field appears after the first import and shifts the
-        // button that focus returns to.
-        await refresh(teamsQueries.members.list.key({ input: { teamId: team.id } }));
-        const unchangedNote = unchanged > 0 ? `, ${unchanged} unchanged` : "";
-        showToast.success(`Roster imported: ${added} added, ${merged} merged${unchangedNote}`);
-        // What couldn't be read stays, so that no one is missing on game day.
-        if (preview.linesToFix.size) list.keepLines(preview.linesToFix);
-        else close();
-        await Promise.all([
-          refresh(teamsQueries.teams.get.key({ input: { teamId: team.id } })),
-          refresh(teamsQueries.teams.list.key()),
-          refresh(teamsQueries.dashboard.get.key()),
-        ]);
-      },
-      onError: (error) => {
-        showToast.error(
-          FAILURE_TITLE,
-          getErrorCode(error) ? { description: getErrorMessage(error, "") } : {},
-        );
-        // The server rejected the import, so the roster may have changed since the preview.
-        if (getErrorCode(error)) preview.retry();
-      },
-    }),
-  );
+  const save = useImportRoster(team.id, {
+    onSaved: () => {
+      // What couldn't be read stays, so that no one is missing on game day.
+      if (preview.linesToFix.size) list.keepLines(preview.linesToFix);
+      else close();
+    },
+    onRejected: () => preview.retry(),
+  });
 
   // Reset when the dialog opens, not when it closes, because it's still visible while it animates out.
   const [wasOpen, setWasOpen] = useState(open);
@@ -92,13 +66,6 @@ export default function ImportDialog({ team, open, onOpenChange, finalFocus }: I
     save.reset();
     setStep("check");
   }
-
-  const isReady =
-    preview.affectedCount > 0 &&
-    !preview.isChecking &&
-    !preview.isError &&
-    !preview.excessCount &&
-    !preview.overflow;
 
   return (
     <Dialog
@@ -136,7 +103,7 @@ export default function ImportDialog({ team, open, onOpenChange, finalFocus }: I
               Back
             </Button>
             <Button
-              disabled={!isReady}
+              disabled={!isImportReady(preview)}
               busy={save.isPending}
               busyLabel="Importing..."
               onClick={() =>
@@ -167,7 +134,7 @@ export default function ImportDialog({ team, open, onOpenChange, finalFocus }: I
           <>
             {save.isError && (
               <Banner tone="error" role="alert" className="mb-4">
-                {FAILURE_TITLE}. Everything you entered is still here.{" "}
+                {IMPORT_FAILURE}. Everything you entered is still here.{" "}
                 {getErrorMessage(
                   save.error,
                   "Check your connection and try again. No one will be added twice.",

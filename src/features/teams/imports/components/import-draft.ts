@@ -94,8 +94,10 @@ const formatCells = (cells: string[]) => cells.map((cell) => cell.replaceAll(/\s
 const correctCell = (cell: string, role: ColumnRole | undefined, row: ReadRow) =>
   role === "name" || role === "phone" || role === "email" ? row[role] || cell : cell;
 
-export function useImportDraft() {
-  const [draft, setDraft] = useState(emptyDraft);
+export function useImportDraft(initialText = "") {
+  const [draft, setDraft] = useState(() =>
+    initialText === "" ? emptyDraft : parseInto(emptyDraft, initialText),
+  );
   return {
     draft,
     setText: (text: string) => setDraft((before) => ({ ...before, text })),

@@ -21,9 +21,7 @@ interface ListSourceProps extends SourceProps {
   /** The drop zone's prompt. */
   invitation: string;
   fileKind: Parameters<typeof toAcceptAttribute>[0];
-  example: string[][];
-  /** The example's caption. */
-  children: string;
+  example?: { lines: string[][]; caption: string };
 }
 
 /** The first step of an import, which takes pasted text or a file. */
@@ -37,7 +35,6 @@ export function ListSource({
   problem,
   onText,
   onFile,
-  children,
 }: ListSourceProps) {
   const [fileProblem, setFileProblem] = useState<string>();
   const textArea = useRef<HTMLTextAreaElement>(null);
@@ -76,7 +73,7 @@ export function ListSource({
         problem={fileProblem}
         onFiles={readFiles}
       />
-      <ListExample lines={example}>{children}</ListExample>
+      {example && <ListExample lines={example.lines}>{example.caption}</ListExample>}
     </div>
   );
 }

@@ -43,7 +43,8 @@ export default function JoinLinkDialog({ team, open, onOpenChange, finalFocus }:
   );
 }
 
-function JoinLinkBody({ team }: Pick<JoinLinkDialogProps, "team">) {
+/** The join link itself, for the dialog and for the step where players are added. */
+export function JoinLinkBody({ team }: Pick<JoinLinkDialogProps, "team">) {
   const [confirming, setConfirming] = useState<"renew" | "close" | null>(null);
   const { link, renew, close } = useJoinLink(team.id);
 

@@ -1,0 +1,33 @@
+import type { ForecastPlayer } from "../rules.ts";
+import type { TextObstacle } from "./schema.ts";
+
+export type PreviewFacts = {
+  isArmed: boolean;
+  /** Games without a start time get no reminders (OP-33). */
+  hasTime: boolean;
+  hasPass: boolean;
+  isPaused: boolean;
+  /** Everyone who plays, with the reason if they wouldn't get the text even with a pass. */
+  players: readonly ForecastPlayer[];
+};
+
+/** Returns the people who get the text once nothing else is in the way. */
+export const filterReached = (players: readonly ForecastPlayer[]) =>
+  players.filter(({ reason }) => reason === null);
+
+/** Lists everything that keeps the next reminder from reaching anyone (START-22). */
+export function listObstacles(facts: PreviewFacts): TextObstacle[] {
+  const { isArmed, hasTime, hasPass, isPaused, players } = facts;
+  if (!isArmed) return [hasTime ? "too-late" : "no-time"];
+  const obstacles: TextObstacle[] = [];
+  if (!hasPass) obstacles.push("no-pass");
+  if (players.length === 0) obstacles.push("no-players");
+  else if (filterReached(players).length === 0) obstacles.push(findCommonReason(players));
+  if (isPaused) obstacles.push("paused");
+  return obstacles;
+}
+
+function findCommonReason(players: readonly ForecastPlayer[]): TextObstacle {
+  if (players.some(({ reason }) => reason === "out-of-texts")) return "out-of-texts";
+  return players.every(({ reason }) => reason === "no-consent") ? "no-consent" : "no-recipients";
+}

@@ -1,0 +1,75 @@
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { CheckboxField } from "#ui/checkbox-field.tsx";
+import { ConsentLinks } from "../../consents/components/consent-links.tsx";
+import { consentWordings } from "../../consents/rules.ts";
+import { MAX_MEMBERS } from "../../rules.ts";
+import type { ImportDraft } from "./import-draft.ts";
+import type { ImportPreview } from "./import-preview.ts";
+
+// What every screen with a pasted list needs: the dialog, and the step of a new team.
+
+type ImportPartProps = { list: ImportDraft; preview: ImportPreview };
+
+/** The consent of everyone whose list says nothing about it. Unchecked until a manager confirms it (START-18). */
+export function ImportConsent({ list, preview: { rows } }: ImportPartProps) {
+  const hasDeclined = rows.some(({ row }) => [row, ...row.contacts].some(({ consent }) => consent === "no"));
+  const hasContacts = rows.some(({ row }) => row.contacts.length > 0);
+  const hints = [
+    hasContacts && "Applies to the contacts in your list too.",
+    hasDeclined && 'Anyone marked "no" in your list stays opted out.',
+  ].filter(Boolean);
+  return (
+    <>
+      <CheckboxField
+        label={`Everyone in this list ${consentWordings.manager.lead}`}
+        hint={hints.length ? hints.join(" ") : undefined}
+        checked={list.draft.everyoneAgreed}
+        onChange={(event) => list.setEveryoneAgreed(event.currentTarget.checked)}
+      >
+        {consentWordings.manager.rest}
+      </CheckboxField>
+      <ConsentLinks isForOthers />
+    </>
+  );
+}
+
+/** What keeps the whole list from being imported. */
+export function ImportProblems({ preview }: Pick<ImportPartProps, "preview">) {
+  return (
+    <>
+      {preview.excessCount > 0 && (
+        <Banner tone="error" role="alert">
+          A roster can have up to {MAX_MEMBERS} people. Skip {preview.excessCount} of them, or go back and
+          paste fewer.
+        </Banner>
+      )}
+      {preview.overflow > 0 && (
+        <Banner tone="error" role="alert">
+          The roster only has room for some of these. Skip {preview.overflow} to continue.
+        </Banner>
+      )}
+      {preview.isError && (
+        <Banner
+          tone="error"
+          role="alert"
+          action={
+            <Button variant="secondary" size="small" busy={preview.isChecking} onClick={preview.retry}>
+              Try Again
+            </Button>
+          }
+        >
+          We couldn&apos;t compare your list with the roster.
+        </Banner>
+      )}
+    </>
+  );
+}
+
+/** Returns whether the list can be imported as it is. */
+export const isImportReady = (preview: ImportPreview) =>
+  preview.affectedCount > 0 &&
+  !preview.isChecking &&
+  !preview.isError &&
+  !preview.excessCount &&
+  !preview.overflow;
