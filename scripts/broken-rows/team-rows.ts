@@ -132,7 +132,7 @@ export const teamRows: readonly BrokenRow[] = [
     row: "SCHED-17",
     bug: "a phone shows cards",
     file: "src/features/games/components/team-picker.tsx",
-    find: '      <TeamDropdown {...props} className="md:hidden" />\n      <div className="max-md:hidden">',
+    find: '      <TeamDropdown {...picker} className="md:hidden" />\n      <div className="max-md:hidden">',
     replace: "      <div>",
   },
   {

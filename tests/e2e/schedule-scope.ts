@@ -6,4 +6,4 @@ export const pickLeague = (page: Page, name: string) =>
 
 /** Lists the team options. They're in the DOM next to the cards, but hidden. */
 export const teamOptions = (page: Page) =>
-  page.locator('select[aria-label="Team"]').first().locator("option");
+  page.locator('select[aria-label="Team"]').first().locator('option:not([value="all"])');
