@@ -1,5 +1,5 @@
 import { LifeBuoy, LogOut, MessageSquareText } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { announceAuthChange } from "#features/accounts/components/auth-changes.ts";
 import { accountsApi } from "#features/accounts/client.ts";
@@ -41,6 +41,8 @@ export function AppShell({
   const [shownDialog, setShownDialog] = useState<ShellDialog | null>(null);
   const dialogs = useLazyView(loadDialogs);
   const shortcuts = useTeamShortcuts({ pathname, enabled: user.role !== "admin" && !signingOut });
+
+  useEffect(() => deviceDrafts.removeOld(), []);
 
   async function open(dialog: ShellDialog) {
     if (await dialogs.prepare()) setShownDialog(dialog);

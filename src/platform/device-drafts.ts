@@ -2,10 +2,18 @@
 // its own drafts. They may contain names and phone numbers, so signing out deletes them.
 
 const PREFIX = "firstwhistle:draft:";
-/** Old drafts are deleted, because a borrowed computer shouldn't keep phone numbers forever. */
+/** Old drafts are deleted, as the privacy policy says, because borrowed computers shouldn't keep phone numbers. */
 const MAX_AGE_MS = 14 * 24 * 3_600_000;
 
 type Stored = { at: number; value: unknown };
+
+/** Returns what's stored, or null if it's missing or too old. Throws if it isn't ours. */
+function parse(key: string): Stored | null {
+  const stored = JSON.parse(localStorage.getItem(key) ?? "null") as Stored | null;
+  return stored && Date.now() - stored.at < MAX_AGE_MS ? stored : null;
+}
+
+const listKeys = () => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
 
 const getKey = (userId: string, name: string) => `${PREFIX}${userId}:${name}`;
 
@@ -14,8 +22,7 @@ export const deviceDrafts = {
   /** Returns the draft, or undefined if there's none. It comes from storage, so check its shape. */
   read(userId: string, name: string): unknown {
     try {
-      const stored = JSON.parse(localStorage.getItem(getKey(userId, name)) ?? "null") as Stored | null;
-      return stored && Date.now() - stored.at < MAX_AGE_MS ? stored.value : undefined;
+      return parse(getKey(userId, name))?.value;
     } catch {
       return undefined;
     }
@@ -30,10 +37,16 @@ export const deviceDrafts = {
       localStorage.removeItem(getKey(userId, name));
     } catch {}
   },
+  /** Deletes everyone's drafts that are too old. */
+  removeOld() {
+    try {
+      for (const key of listKeys()) if (!parse(key)) localStorage.removeItem(key);
+    } catch {}
+  },
   /** Deletes everyone's drafts. */
   removeAll() {
     try {
-      for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+      for (const key of listKeys()) localStorage.removeItem(key);
     } catch {}
   },
 };

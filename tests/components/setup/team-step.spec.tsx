@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { contract } from "#server/contract.ts";
 import { expectAccessible } from "../accessible.ts";
@@ -97,6 +97,16 @@ describe("team step", () => {
     await expect.poll(() => JSON.stringify(localStorage)).toContain("Otters");
     await button("Sign out").first().click();
     await expect.poll(getCurrentUrl).toBe("/login");
+    expect(JSON.stringify(localStorage)).not.toContain("Otters");
+  });
+
+  it("deletes what was typed two weeks ago [START-26]", async () => {
+    await openNew();
+    await name().fill("Otters");
+    await expect.poll(() => JSON.stringify(localStorage)).toContain("Otters");
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 15 * 86_400_000 });
+    await openNew();
+    await expect.element(name()).toHaveValue("");
     expect(JSON.stringify(localStorage)).not.toContain("Otters");
   });
 

@@ -72,6 +72,11 @@ export function describeObstacle(
         sentence: "This game has no start time, so it gets no reminders.",
         step: { label: "Open Schedule", to: `/schedule?teamId=${teamId}` },
       };
+    case "sent":
+      return {
+        sentence: "The texts for this game already went out.",
+        step: { label: "Open Schedule", to: `/schedule?teamId=${teamId}` },
+      };
     case "paused":
       return { sentence: "Texting is paused right now. It'll go out when texting resumes.", step: null };
   }

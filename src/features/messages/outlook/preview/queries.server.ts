@@ -65,6 +65,7 @@ export async function previewText(game: OutlookGame, now: Date): Promise<TextPre
       obstacles: listObstacles({
         isArmed: planned !== undefined,
         hasTime: game.gameTime !== null,
+        wasSent: game.reminders.some(({ state }) => state === "sent"),
         hasPass: planned?.hasPass ?? false,
         isPaused: pause !== null,
         players: asked,

@@ -7,6 +7,7 @@ const players = (...reasons: ForecastPlayer["reason"][]) =>
 const ready: PreviewFacts = {
   isArmed: true,
   hasTime: true,
+  wasSent: false,
   hasPass: true,
   isPaused: false,
   players: players(null, "stop"),
@@ -20,6 +21,7 @@ describe("what's in the way of the next text [START-22]", () => {
 
   it.each([
     ["no reminder is left", { isArmed: false, hasPass: false }, ["too-late"]],
+    ["the texts went out", { isArmed: false, wasSent: true }, ["sent"]],
     ["there's no start time", { isArmed: false, hasTime: false }, ["no-time"]],
     ["there's no pass", { hasPass: false }, ["no-pass"]],
     ["there are no players", { players: [] }, ["no-players"]],

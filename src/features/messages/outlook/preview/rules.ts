@@ -7,6 +7,8 @@ export type PreviewFacts = {
   hasTime: boolean;
   hasPass: boolean;
   isPaused: boolean;
+  /** True if a reminder for this start went out. */
+  wasSent: boolean;
   /** Everyone who plays, with the reason if they wouldn't get the text even with a pass. */
   players: readonly ForecastPlayer[];
 };
@@ -17,7 +19,8 @@ export const filterReached = (players: readonly ForecastPlayer[]) =>
 
 /** Lists everything that keeps the next reminder from reaching anyone (START-22). */
 export function listObstacles(facts: PreviewFacts): TextObstacle[] {
-  const { isArmed, hasTime, hasPass, isPaused, players } = facts;
+  const { isArmed, hasTime, wasSent, hasPass, isPaused, players } = facts;
+  if (!isArmed && wasSent) return ["sent"];
   if (!isArmed) return [hasTime ? "too-late" : "no-time"];
   const obstacles: TextObstacle[] = [];
   if (!hasPass) obstacles.push("no-pass");

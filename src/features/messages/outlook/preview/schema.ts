@@ -9,6 +9,7 @@ export const TextObstacle = z.enum([
   "out-of-texts",
   "too-late",
   "no-time",
+  "sent",
   "paused",
 ]);
 export type TextObstacle = z.infer<typeof TextObstacle>;
