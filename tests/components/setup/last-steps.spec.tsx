@@ -4,7 +4,7 @@ import { contract } from "#server/contract.ts";
 import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
 import { getCurrentUrl, getHorizontalOverflow, toast } from "../screen.tsx";
-import { button, heading, mockSetup, openStep, place, sampleText } from "./setup.tsx";
+import { button, heading, mockSetup, openStep, place, sampleText, submitTwice } from "./setup.tsx";
 
 describe("first game step", () => {
   it("starts a week ahead at 7:00 PM, requires a place, and leads to what happens next [START-20]", async () => {
@@ -23,7 +23,7 @@ describe("first game step", () => {
     await page.getByLabelText("Opponent").fill("Comets");
     await expect.element(page.getByText("Lakeview Otters vs Comets")).toBeVisible();
     expect(getHorizontalOverflow()).toBe(0);
-    await button("Add Game").dblClick();
+    submitTwice();
     await expect.poll(getCurrentUrl).toBe(`/setup/next?team=${team.id}`);
     await expect.element(heading("What Happens Next")).toHaveFocus();
     expect(network.sent(contract.games.create)).toMatchObject([

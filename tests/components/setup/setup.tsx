@@ -20,6 +20,13 @@ export const box = () => page.getByLabelText("Paste Your Players");
 export const consent = () => page.getByLabelText("Everyone in this list agreed to get SMS texts");
 export const place = () => page.getByLabelText("Location");
 
+/** Submits the form twice before the screen can show that it's saving. */
+export function submitTwice() {
+  const form = document.querySelector("form")!;
+  form.requestSubmit();
+  form.requestSubmit();
+}
+
 type Options = Parameters<typeof openScreen>[1];
 
 /** Opens the setup for an account without a team. */

@@ -6,7 +6,7 @@ import { setDeviceZone } from "../device-zone.ts";
 import { network } from "../network.ts";
 import { sampleSummary } from "../samples.ts";
 import { getCurrentUrl, getHorizontalOverflow, goBack, openScreen, toast } from "../screen.tsx";
-import { button, heading, mockSetup, name, openNew, sport } from "./setup.tsx";
+import { button, heading, mockSetup, name, openNew, sport, submitTwice } from "./setup.tsx";
 
 const listCreated = () => network.sent(contract.teams.create);
 
@@ -50,7 +50,7 @@ describe("team step", () => {
     await sport("Hockey").click();
     const { team } = mockSetup({ name: "Otters" });
     const creating = network.holdNext(contract.teams.create);
-    await button("Continue").dblClick();
+    submitTwice();
     expect(await creating.input).toMatchObject({
       name: "Otters",
       sport: "Hockey",

@@ -31,7 +31,8 @@ const preview = async (teamId: string) => (await client.get(`/teams/${teamId}/ne
 
 describe("preview of a team's next text", () => {
   it("has the words, the times, and the number of people that the worker uses [START-21]", async () => {
-    const { teamId, gameId } = await createScheduledTeam(pass);
+    // Short enough that a nudge's longer words would fit too.
+    const { teamId, gameId } = await createScheduledTeam(pass, { opponent: null, location: "Park" });
     for (const name of ["Ana", "Ben", "Cy"]) await createMember(teamId, { name, smsConsent: true });
     await createMember(teamId, { name: "Dee" });
     const { game, text } = await preview(teamId);
@@ -57,6 +58,12 @@ describe("preview of a team's next text", () => {
       .execute();
     const words = text.body.slice(0, text.body.lastIndexOf(" "));
     expect(sent.map(({ body }) => body)).toEqual([words, words, words]);
+  });
+
+  it("counts only the people that the texts left are enough for [START-21]", async () => {
+    const { teamId } = await createScheduledTeam({ ...pass, smsLimit: 1 });
+    for (const name of ["Ana", "Ben"]) await createMember(teamId, { name, smsConsent: true });
+    expect((await preview(teamId)).text).toMatchObject({ playerCount: 2, reachedCount: 1, obstacles: [] });
   });
 
   it("is moved by quiet hours like the reminder itself [START-21]", async () => {
