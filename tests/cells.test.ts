@@ -13,9 +13,11 @@ const ofPayments =
   "belongs to a payment of an account, for one or several teams, whose orders have the teams' ids";
 
 const tablesWithoutTeam: Record<string, string> = {
+  account_deletion: ofAccounts,
   account_token: ofAccounts,
   app_user: ofAccounts,
   credential: ofAccounts,
+  email_change: ofAccounts,
   free_text_account: ofAccounts,
   passkey: ofAccounts,
   payment_customer: ofAccounts,
@@ -48,6 +50,7 @@ const tablesWithoutTeam: Record<string, string> = {
   sending_hold: ofOperators,
   sending_stop: ofOperators,
   team: "is the team",
+  blast_game: "belongs to a blast, which has the team's id",
   blog_post: "is public",
   post_picture: "is public",
   support_request: "belongs to whoever wrote to us",

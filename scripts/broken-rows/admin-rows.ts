@@ -117,8 +117,8 @@ export const adminRows: readonly BrokenRow[] = [
     row: "CALL1-28",
     bug: "members of other teams are listed too",
     file: "src/features/attendance/sheet/queries.server.ts",
-    find: '    .where("teamMember.teamId", "=", grant.teamId)\n    // A member who joined later',
-    replace: "    // A member who joined later",
+    find: '    .where("teamMember.teamId", "=", grant.teamId)\n    .where(isOnSheet)',
+    replace: "    .where(isOnSheet)",
   },
   {
     row: "CALL1-34",

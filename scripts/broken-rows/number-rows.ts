@@ -18,9 +18,9 @@ export const numberRows: readonly BrokenRow[] = [
   {
     row: "TEXT-45",
     bug: "numbers from before the rules are still texted",
-    file: "src/features/messages/reminders/rules.ts",
-    find: 'suppressedBy ?? (isTextable(phone) ? null : "not-textable")',
-    replace: "suppressedBy ?? (isTextable(phone) ? null : null)",
+    file: "src/features/teams/phones/rules.ts",
+    find: 'if (!isTextable(phone)) return "not-textable";',
+    replace: "isTextable(phone);",
   },
   {
     row: "TEXT-46",

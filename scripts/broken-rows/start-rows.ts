@@ -2,6 +2,13 @@ import type { BrokenRow } from "./rows.ts";
 
 export const startRows: readonly BrokenRow[] = [
   {
+    row: "START-07",
+    bug: "only managers with a confirmed email can create a team",
+    file: "src/features/teams/commands.server.ts",
+    find: "smsLimit: user.emailVerified ? trialSms : 0,",
+    replace: "smsLimit: user.emailVerified ? trialSms : Number.NaN,",
+  },
+  {
     row: "START-13",
     bug: "jersey numbers are taken for phones",
     file: "src/features/teams/imports/reader/lines.ts",
@@ -26,8 +33,22 @@ export const startRows: readonly BrokenRow[] = [
     row: "START-17",
     bug: "lines that can't be read are forgotten once the others are saved",
     file: "src/features/teams/imports/components/import-dialog.tsx",
-    find: "if (preview.linesToFix.size) list.keepLines(preview.linesToFix);\n        else close();",
+    find: "if (preview.linesToFix.size) list.keepLines(preview.linesToFix);\n      else close();",
     replace: "close();",
+  },
+  {
+    row: "START-18",
+    bug: "a no in a list turns into a yes if everyone agreed",
+    file: "src/features/teams/imports/rows/rules.ts",
+    find: 'consent === "yes" || (consent === "blank" && everyoneAgreed)',
+    replace: 'consent === "yes" || everyoneAgreed',
+  },
+  {
+    row: "START-21",
+    bug: "the text is announced for 24 hours before, even if quiet hours move it",
+    file: "src/features/games/next-text/rules.ts",
+    find: 'text.isMoved ? "before quiet hours start" :',
+    replace: 'false ? "before quiet hours start" :',
   },
   {
     row: "START-19",

@@ -42,6 +42,8 @@ export default defineConfig({
     entries: ["src/app/routes/{_app,_token,dev}/**/*.tsx", "tests/components/**/*.tsx"],
     include: [
       "react-dom/client",
+      // Used only in the palette, which loads with its shortcut.
+      "@base-ui/react/autocomplete",
       "@orpc/openapi/fetch",
       "@orpc/server",
       "axe-core",

@@ -105,12 +105,9 @@ async function toGames(
     now,
     canManage,
   );
-  const tallies = await listTallies(rows.map(({ id }) => id));
-  return rows.map((row) => toGame(row, outlooks.get(row.id) ?? null, tallies.get(row.id) ?? NO_ONE));
+  const tallies = await listTallies(rows);
+  return rows.map((row) => toGame(row, outlooks.get(row.id) ?? null, tallies.get(row.id)!));
 }
-
-/** The tally of a team without players. */
-const NO_ONE: Tally = { attending: 0, not_attending: 0, maybe: 0, none: 0 };
 
 const canManageAll = () => true;
 const isManagedBy = ({ role }: Pick<TeamReader, "role">) => {

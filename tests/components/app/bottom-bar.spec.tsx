@@ -54,7 +54,7 @@ describe("bottom bar", () => {
     mockDashboard();
     network.fail(contract.admin.listFailedJobs);
     await openScreen("/dashboard", { size: "phone", user: { role } });
-    await expect.element(page.getByRole("heading", { name: "Upcoming Games" })).toBeVisible();
+    await expect.element(page.getByRole("heading", { name: "Upcoming Games", exact: true })).toBeVisible();
     await expect.poll(places).toEqual(expected);
     expect(currentPlaces()).toEqual(["Dashboard"]);
     for (const item of bar().css("a, button").elements()) {
@@ -79,6 +79,7 @@ describe("bottom bar", () => {
   it("opens the message composer from any page and keeps what was written on the way to another", async () => {
     network.respond(contract.sessions.list, { sessions: [] });
     network.respond(contract.security.listPasskeys, { passkeys: [] });
+    network.respond(contract.emailChange.get, { change: null });
     network.respond(contract.teams.list, {
       teams: [sampleSummary(), sampleSummary()],
       total: 2,

@@ -40,6 +40,7 @@ const nothing: SearchResults = { teams: [], games: [], people: [] };
 async function openSettings(screen: Parameters<typeof openScreen>[1] = {}) {
   network.respond(contract.sessions.list, { sessions: [] });
   network.respond(contract.security.listPasskeys, { passkeys: [] });
+  network.respond(contract.emailChange.get, { change: null });
   network.respond(contract.search.find, found);
   network.respond(contract.teams.list, {
     teams: [sampleSummary({ ...team })],
@@ -183,7 +184,7 @@ describe("palette", () => {
     ["support", "Contact Support"],
   ])("opens a dialog for %s, which keeps focus", async (typed, title) => {
     // The composer selects the only team.
-    network.fail(contract.blasts.preview);
+    network.fail(contract.blasts.preview, contract.allowance.get);
     await openPalette();
     network.respond(contract.search.find, nothing);
     await userEvent.keyboard(typed);

@@ -16,6 +16,7 @@ const texts = (elements: Element[]) => elements.map(({ textContent }) => textCon
 function mockSettings() {
   network.respond(contract.sessions.list, { sessions: [] });
   network.respond(contract.security.listPasskeys, { passkeys: [] });
+  network.respond(contract.emailChange.get, { change: null });
 }
 
 const lists = {

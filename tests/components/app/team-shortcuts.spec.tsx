@@ -28,6 +28,7 @@ const measureWidth = (element: Element) => element.getBoundingClientRect().width
 function mockSettings() {
   network.respond(contract.sessions.list, { sessions: [] });
   network.respond(contract.security.listPasskeys, { passkeys: [] });
+  network.respond(contract.emailChange.get, { change: null });
 }
 
 describe("team shortcuts", () => {

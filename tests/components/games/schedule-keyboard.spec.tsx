@@ -99,7 +99,9 @@ describe("dragging a game", () => {
     await expect.element(page.getByRole("button", { name: "Undo" })).toHaveFocus();
     await press("{Enter}");
     await expect.element(day(on(7))).toMatchTextContent("Otters");
-    expect(network.sent(contract.games.update).map(({ gameOn }) => gameOn)).toEqual([on(16), on(7)]);
+    await expect
+      .poll(() => network.sent(contract.games.update).map(({ gameOn }) => gameOn))
+      .toEqual([on(16), on(7)]);
   });
 
   it("rolls back on failure [SCHED-43]", async () => {

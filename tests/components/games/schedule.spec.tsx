@@ -198,7 +198,7 @@ describe("games in the calendar", () => {
   it("offer attendance, editing, and deleting on hover [SCHED-12, SCHED-13, SCHED-14, SCHED-31]", async () => {
     const { games: shown } = await openSchedule([{ gameOn: on(7) }]);
     network.fail(contract.attendance.get);
-    await expect.element(page.css('[aria-label^="Edit: "]')).not.toBeVisible();
+    await expect.element(day(on(7)).css('[aria-label^="Edit: "]')).not.toBeVisible();
     await chip("Otters").hover();
     await actionOn(7, "Edit: ").click();
     await expect.element(editDialog()).toBeVisible();
@@ -239,7 +239,7 @@ describe("tapping a day on a phone", () => {
     await day(on(9)).click();
     await expect.element(dayDialog).toBeVisible();
     await expectAccessible();
-    await dayDialog.getByRole("button", { name: "Foxes" }).click();
+    await dayDialog.getByRole("button", { name: "Edit: Foxes" }).click();
     await expect.element(editDialog().getByLabelText("Opponent")).toHaveValue("Foxes");
     await userEvent.keyboard("{Escape}");
     await expect.element(editDialog()).not.toBeInTheDocument();

@@ -23,15 +23,17 @@ export type Size = (typeof sizes)[number];
 export const calendar = () => page.getByRole("grid");
 export const day = (date: string) => page.css(`[data-date="${date}"]`);
 export const chip = (text: string) => page.css("[data-chip]").filter({ hasText: text });
-export const agenda = () => page.getByRole("main").getByRole("list").getByRole("button");
+export const agenda = () => page.css('main li:has(> a[href$="/attendance"])');
 export const addDialog = () => page.getByRole("dialog", { name: "Add Game to Schedule" });
 export const editDialog = () => page.getByRole("dialog", { name: "Edit Game" });
 export const deleteDialog = () => page.getByRole("alertdialog", { name: "Delete Game" });
 export const save = () => editDialog().getByRole("button", { name: "Save Changes" }).click();
 
-/** Opens a game by its chip, or by its agenda row on phones. */
+/** Opens a game's form by its chip, or by the button of its agenda row on phones. */
 export const openGame = (text: string, size: Size = "desk") =>
-  (size === "phone" ? agenda().filter({ hasText: text }) : chip(text)).first().click();
+  size === "phone"
+    ? agenda().filter({ hasText: text }).getByRole("button").first().click()
+    : chip(text).first().click();
 
 /** Selects an item from the game dialog's menu. */
 export async function chooseGameAction(item: string) {

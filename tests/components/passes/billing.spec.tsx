@@ -35,6 +35,7 @@ function mockBilling({ teams = [], methods = [], transactions = [] }: Billing) {
 function mockAccount() {
   network.respond(contract.sessions.list, { sessions: [] });
   network.respond(contract.security.listPasskeys, { passkeys: [] });
+  network.respond(contract.emailChange.get, { change: null });
 }
 
 async function openBilling(stored: Billing = {}, options?: Parameters<typeof openScreen>[1]) {

@@ -11,6 +11,7 @@ import { formatPhone } from "#platform/phone.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
 import { getResponsesCloseAt, getManagersCloseAt } from "../commands.server.ts";
 import type { RespondedVia, RsvpStatus } from "../schema.ts";
+import { tallySheet, type ResponseRecord, type RosterMember } from "./rules.ts";
 import type { Moment, Sheet, SheetGame, SheetMember, Tally } from "./schema.ts";
 
 /**
@@ -118,7 +119,7 @@ export async function getSheet(grant: GameGrant): Promise<Sheet> {
 }
 
 /**
- * Whether a member is on a game's sheet. A member who joined later has no record yet, and one who left may still have
+ * Whether a member is on a game's sheet, as `tallySheet` counts too. A member who joined later has no record yet, and one who left may still have
  * one (OP-32). Subs are listed once they've said yes.
  */
 const isOnSheet = sql<boolean>`(
@@ -126,24 +127,28 @@ const isOnSheet = sql<boolean>`(
   or game_rsvp.response = 'attending'
 )`;
 
-const countStatus = (status: string) =>
-  sql`count(*) filter (where coalesce(game_rsvp.response, 'none') = ${sql.lit(status)})::int`;
-
 /** Counts the responses to each game, exactly as its sheet does. The caller checks access. */
-export async function listTallies(gameIds: readonly string[]): Promise<Map<string, Tally>> {
-  if (gameIds.length === 0) return new Map();
-  const { rows } = await db.transaction().execute(async (trx) => {
+export async function listTallies(
+  games: readonly { id: string; teamId: string }[],
+): Promise<Map<string, Tally>> {
+  if (games.length === 0) return new Map();
+  const { members, records } = await db.transaction().execute(async (trx) => {
     await preferLookups(trx);
-    return sql<Omit<Tally, "not_attending"> & { gameId: string; notAttending: number }>`
-      select game.id as "gameId", ${countStatus("attending")} as attending,
-        ${countStatus("not_attending")} as "notAttending", ${countStatus("maybe")} as maybe, ${countStatus("none")} as none
-      from unnest(${gameIds}::uuid[]) wanted (id) join game on game.id = wanted.id
-      join team_member on team_member.team_id = game.team_id
-      left join game_rsvp on game_rsvp.game_id = game.id and game_rsvp.member_id = team_member.id
-      where ${isOnSheet} group by game.id`.execute(trx);
+    const rosters = await sql<RosterMember>`
+      select id, team_id as "teamId", active, sub_position is not null as "isSub" from team_member
+      where team_id = any(${[...new Set(games.map(({ teamId }) => teamId))]}::uuid[])`.execute(trx);
+    const rsvps = await sql<ResponseRecord>`
+      select game_id as "gameId", member_id as "memberId", response from game_rsvp
+      where game_id = any(${games.map(({ id }) => id)}::uuid[])`.execute(trx);
+    return { members: rosters.rows, records: rsvps.rows };
   });
+  const membersByTeam = Map.groupBy(members, ({ teamId }) => teamId);
+  const recordsByGame = Map.groupBy(records, ({ gameId }) => gameId);
   return new Map(
-    rows.map(({ gameId, notAttending, ...tally }) => [gameId, { ...tally, not_attending: notAttending }]),
+    games.map(({ id, teamId }) => [
+      id,
+      tallySheet(membersByTeam.get(teamId) ?? [], recordsByGame.get(id) ?? []),
+    ]),
   );
 }
 

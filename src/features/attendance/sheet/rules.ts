@@ -31,6 +31,21 @@ export function tally(members: readonly Pick<SheetMember, "response">[]): Tally 
   return counts;
 }
 
+export type RosterMember = { id: string; teamId: string; active: boolean; isSub: boolean };
+export type ResponseRecord = { gameId: string; memberId: string; response: RsvpStatus | null };
+
+/** Counts a team's members by their response to a game. Leaves out who isn't on the sheet (see `isOnSheet`). */
+export function tallySheet(members: readonly RosterMember[], records: readonly ResponseRecord[]): Tally {
+  const byMember = new Map(records.map(({ memberId, response }) => [memberId, response]));
+  return tally(
+    members.flatMap(({ id, active, isSub }) => {
+      const response = byMember.get(id);
+      const isListed = isSub ? response === "attending" : active || response !== undefined;
+      return isListed ? [{ response: response ?? null }] : [];
+    }),
+  );
+}
+
 /** Formats a share as a percentage: "67%". */
 export const formatPercent = (count: number, total: number) =>
   `${total && Math.round((count / total) * 100)}%`;

@@ -29,6 +29,17 @@ async function createScheduledTeam(values: Parameters<typeof createTeam>[0], gam
 
 const preview = async (teamId: string) => (await client.get(`/teams/${teamId}/next-text`)).body;
 
+describe("an account whose email isn't confirmed", () => {
+  it("gets a team with an armed reminder all the same [START-07]", async () => {
+    const unconfirmed = await signInAs(await createAccount({ emailVerified: false }));
+    const { body: team } = await unconfirmed.post("/teams", { name: "Lakeview Otters", sport: "Soccer" });
+    const game = { kind: "game", gameOn: "2026-04-16", gameTime: "19:00", location: "Harborview Park" };
+    expect((await unconfirmed.post(`/teams/${team.id}/games`, game)).status).toBe(201);
+    const { body } = await unconfirmed.get(`/teams/${team.id}/next-text`);
+    expect(body.text.coming).toMatchObject([{ offsetMinutes: 1440 }, { offsetMinutes: 60 }]);
+  });
+});
+
 describe("preview of a team's next text", () => {
   it("has the words, the times, and the number of people that the worker uses [START-21]", async () => {
     // Short enough that a nudge's longer words would fit too.

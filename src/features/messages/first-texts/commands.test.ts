@@ -193,7 +193,7 @@ describe("another text", () => {
     await advance(seconds(30));
     expect((await listReceived()).map(isFirst)).toEqual([true]);
     expect(await getUsage()).toEqual({ used: 0, reserved: 0 });
-    expect((await blast()).skipped).toMatchObject([{ reason: "unreachable" }]);
+    expect((await blast()).skipped).toMatchObject([{ reason: "landline" }]);
   });
 });
 
