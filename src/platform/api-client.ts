@@ -35,20 +35,28 @@ async function isSessionEnded(response: Response): Promise<boolean> {
   return code === "UNAUTHENTICATED" || code === "ADMIN_UNAUTHENTICATED";
 }
 
+/** Returns whether a change starts while someone leaves the page. It must still arrive. */
+const isLeaving = ({ method }: Request) => document.visibilityState === "hidden" && method !== "GET";
+
+/** Returns a function that can send a request twice. Its body could otherwise be read only once. */
+async function prepare(request: Request, init: RequestInit) {
+  const body = request.method === "GET" ? new ArrayBuffer(0) : await request.arrayBuffer();
+  return () => fetch(body.byteLength === 0 ? request.clone() : new Request(request, { body }), init);
+}
+
 /** Creates a browser client for our documented REST API. Each feature creates one from its contract. */
 export function createApiClient<Contract extends AnyContractRouter>(contract: Contract) {
   const link = new OpenAPILink(contract, {
     url: () => `${window.location.origin}/api/v1`,
     fetch: async (request, init, _options, path, input) => {
-      // A request that starts while someone leaves the page must still arrive.
-      const keepalive = document.visibilityState === "hidden" && request.method !== "GET";
-      const options = keepalive ? { ...init, keepalive } : init;
-      const copy = request.clone();
-      let response = await fetch(request, options);
+      const send = isLeaving(request)
+        ? () => fetch(request, { ...init, keepalive: true })
+        : await prepare(request, init);
+      let response = await send();
       if (await isSessionEnded(response)) {
         const renewal = (await renewSession?.(request.method !== "GET")) ?? "not-asked";
         // The request was rejected before it did anything, so it can safely be sent again.
-        if (renewal === "renewed") response = await fetch(copy, init);
+        if (renewal === "renewed") response = await send();
         // Ask listeners to check the session again, because it may have ended in another tab.
         if (renewal === "not-asked") window.dispatchEvent(new Event("firstwhistle:unauthenticated"));
       }

@@ -89,8 +89,8 @@ test("shows a team message's cost, recipients, and delivery [TEAM-22, BLAST-01, 
   await expect(page.getByText("Uses 2 texts for 2 people. 50 left.")).toBeVisible();
   await page.getByText("2 members won't get this").click();
   await expect(page.getByRole("dialog").getByRole("listitem")).toHaveText([
-    "Cole LindqvistNo text consent",
-    "Devon ClarkeReplied STOP",
+    "Cole LindqvistNo text consentAsk them, then check their consent box",
+    "Devon ClarkeReplied STOPAsk them to text START to the number your texts come from",
   ]);
   await expect(page.getByText("Next game: Apr 16, 2099, 7:00 PM, vs Harbor Street FC")).toBeVisible();
   await sendButton(page).click();

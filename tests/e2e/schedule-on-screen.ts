@@ -12,12 +12,12 @@ export const dateOn = (day: number) => `May ${day}, 2031`;
 export const calendar = (page: Page) => page.getByRole("grid");
 export const day = (page: Page, date: string) => page.locator(`[data-date="${date}"]`);
 export const chip = (page: Page, text: string) => page.locator("[data-chip]").filter({ hasText: text });
-export const agenda = (page: Page) => page.getByRole("main").getByRole("list").getByRole("button");
+export const agenda = (page: Page) => page.locator('main li:has(> a[href$="/attendance"])');
 export const addDialog = (page: Page) => page.getByRole("dialog", { name: "Add Game to Schedule" });
 
-/** Opens a game by its chip, or by its agenda row on phones. */
+/** Opens a game's form by its chip, or by the button of its agenda row on phones. */
 export const openGame = (page: Page, text: string, isMobile: boolean) =>
-  (isMobile ? agenda(page).filter({ hasText: text }) : chip(page, text)).first().click();
+  (isMobile ? agenda(page).filter({ hasText: text }).getByRole("button") : chip(page, text)).first().click();
 
 export const listGames = (teamId: string) =>
   db

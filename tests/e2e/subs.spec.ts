@@ -37,7 +37,7 @@ test("lists subs, calls them, shows their responses, and tells the others they a
     await addDialog.getByRole("button", { name: `Add ${name}` }).click();
   await addDialog.getByRole("button", { name: "Done" }).click();
   await rows.nth(2).dragTo(rows.nth(0));
-  await expect(rows).toHaveText([/Ada Osei/, /Dee Novak.*Can't receive texts/, /Ben Ruiz/]);
+  await expect(rows).toHaveText([/Ada Osei/, /Dee Novak.*No text consent/, /Ben Ruiz/]);
   await card.getByRole("button", { name: "Move Dee Novak down" }).click();
   await expect(rows).toHaveText([/Ada Osei/, /Ben Ruiz/, /Dee Novak/]);
   // A new member is added as a sub, then made a regular player.

@@ -40,7 +40,8 @@ test("saves a manager's phone number for alerts, and sends one nudge to players 
   await expect(nudge).toContainText("2 people will get a text. Uses 2 texts. 50 left.");
   await expect(page.getByText("1 of 2 needed")).toBeVisible();
   await nudge.getByRole("button", { name: "Nudge 2" }).dblclick();
-  await expect(toast(page, "Nudge sent to 2 members")).toBeVisible();
+  // It goes out after the five seconds in which it can be undone.
+  await expect(toast(page, "Nudge sent to 2 members")).toBeVisible({ timeout: 15_000 });
   await expect(nudge).toContainText(/Nudged just now\. You can nudge again (at|on) .*\d:\d\d [AP]M/);
   const texts = await db.selectFrom("blast").select(["kind", "sent"]).where("teamId", "=", team.id).execute();
   expect(texts).toEqual([{ kind: "nudge", sent: 2 }]);

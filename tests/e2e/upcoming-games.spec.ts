@@ -57,7 +57,7 @@ test("lists the next five games across all teams, and persists a change, the tex
     for (const text of texts) await expect(row(page, opponent!)).toContainText(text);
 
   await editButton(row(page, "Harbor Street FC")).click();
-  await editDialog(page).getByLabel("Time").fill("10:30");
+  await editDialog(page).getByLabel("Time").fill("23:30");
   await editDialog(page).getByLabel("Location").fill("  Ridgeway Turf ");
   await editDialog(page).getByLabel("Notes").fill("Bring both kits.\nBe early.");
   await editDialog(page).getByRole("button", { name: "Save Changes" }).click();
@@ -66,7 +66,7 @@ test("lists the next five games across all teams, and persists a change, the tex
   await expect(row(page, "Harbor Street FC")).toContainText("Pending");
   expect(await readStoredGame(harbor.id)).toMatchObject({
     gameOn: daysFromNow(1),
-    gameTime: "10:30:00",
+    gameTime: "23:30:00",
     location: "Ridgeway Turf",
     notes: "Bring both kits.\nBe early.",
     notificationSent: false,

@@ -62,8 +62,7 @@ export default function OpenNudge({ gameId, teamId, today, noResponse }: OpenNud
                 ref={focusOnMount}
                 variant="secondary"
                 onClick={() => {
-                  nudge.undo();
-                  row.current?.focus();
+                  if (nudge.undo()) row.current?.focus();
                 }}
               >
                 Undo

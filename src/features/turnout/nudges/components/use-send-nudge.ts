@@ -7,6 +7,9 @@ import { nudgesQueries } from "../client.ts";
 /** How long a nudge waits after the press, so that a slip can be undone. */
 export const UNDO_SECONDS = 5;
 
+/** A press this soon after the first belongs to the same double tap. */
+const DOUBLE_TAP_MS = 500;
+
 /**
  * Sends a nudge exactly once. An attempt that may have gone through is retried with the same key until the server
  * responds.
@@ -55,18 +58,26 @@ const toastNudgeFailure = (reason: string | null) =>
 export function useSendNudge(gameId: string, onSent: () => void) {
   const { send, isSending } = useSending(gameId, onSent);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const startedAt = useRef(0);
   const [isWaiting, setIsWaiting] = useState(false);
 
-  function undo() {
+  function stop() {
     clearTimeout(timer.current);
     timer.current = undefined;
     setIsWaiting(false);
   }
+  /** Returns whether the nudge was undone. A double tap isn't a change of mind. */
+  function undo() {
+    if (performance.now() - startedAt.current < DOUBLE_TAP_MS) return false;
+    stop();
+    return true;
+  }
   function sendNow() {
-    undo();
+    stop();
     void send();
   }
   function start() {
+    startedAt.current = performance.now();
     timer.current ??= setTimeout(sendNow, UNDO_SECONDS * 1_000);
     setIsWaiting(true);
   }
