@@ -40,8 +40,9 @@ const isLeaving = ({ method }: Request) => document.visibilityState === "hidden"
 
 /** Returns a function that can send a request twice. Its body could otherwise be read only once. */
 async function prepare(request: Request, init: RequestInit) {
-  const body = request.method === "GET" ? new ArrayBuffer(0) : await request.arrayBuffer();
-  return () => fetch(body.byteLength === 0 ? request.clone() : new Request(request, { body }), init);
+  const { method } = request;
+  const body = method === "GET" ? null : await request.arrayBuffer();
+  return () => fetch(body?.byteLength ? new Request(request, { method, body }) : request.clone(), init);
 }
 
 /** Creates a browser client for our documented REST API. Each feature creates one from its contract. */
