@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, request as send, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-const VERSION_PREFIX = "deployed-later-";
+export const VERSION_PREFIX = "deployed-later-";
 const identity = (text: string) => text;
 
 /**

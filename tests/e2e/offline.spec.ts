@@ -3,7 +3,7 @@ import { UNREGISTER_WORKER } from "#server/unregister-worker.ts";
 import { createAccount } from "#tests/factories/accounts.ts";
 import { createGame, createMember, createTeam } from "#tests/factories/teams.ts";
 import { expect, expectAccessible, signIn, test, toast } from "./fixtures.ts";
-import { startProxy } from "./offline-proxy.ts";
+import { startProxy, VERSION_PREFIX } from "./offline-proxy.ts";
 import { MONTH, on } from "./schedule-on-screen.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -191,7 +191,7 @@ test("stays usable through a stalled network, a new version, and the service wor
     await expect(page.getByRole("searchbox")).toHaveValue("");
     const files = () =>
       page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("files-")));
-    expect((await files()).some((name) => name.startsWith("files-next-"))).toBe(true);
+    expect((await files()).some((name) => name.startsWith(`files-${VERSION_PREFIX}`))).toBe(true);
     await expect(toast(page, "A new version is ready.")).toHaveCount(0);
 
     // If the user doesn't reload, the app switches to the new version after 15 minutes, on the next navigation, when
