@@ -110,11 +110,11 @@ describe("palette", () => {
     await expect.poll(options).toEqual(expected);
     await expect.element(status()).toHaveTextContent("3 results");
     expect(network.sent(contract.search.find).at(-1)).toEqual({ query: "ot" });
-    await expect.element(highlighted()).toHaveTextContent(expected[0]!);
+    await expect.element(highlighted()).toHaveTextContent(expected[0]);
     await userEvent.keyboard("{ArrowDown}");
-    await expect.element(highlighted()).toHaveTextContent(expected[1]!);
+    await expect.element(highlighted()).toHaveTextContent(expected[1]);
     await userEvent.keyboard("{ArrowUp}{ArrowUp}");
-    await expect.element(highlighted()).toHaveTextContent(expected[2]!);
+    await expect.element(highlighted()).toHaveTextContent(expected[2]);
     await expect.element(field()).toHaveFocus();
     await expectAccessible();
     network.fail(contract.teams.get, contract.members.list);

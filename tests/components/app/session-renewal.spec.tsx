@@ -52,7 +52,9 @@ describe("a session that ends while a form is filled in", () => {
       expect(network.sent(contract.sessions.signIn)).toEqual([
         { email: me.email, password: "correct horse" },
       ]);
-      expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain("correct horse");
+      expect(JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])).not.toContain(
+        "correct horse",
+      );
     },
   );
 

@@ -152,8 +152,12 @@ async function completeChange(
     .updateTable("appUser")
     .set({ email: newEmail, emailVerified: true, updatedAt: now })
     .where("id", "=", userId)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("appUser as holder").select("holder.id").where("holder.email", "=", newEmail))),
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom("appUser as holder").select("holder.id").where("holder.email", "=", newEmail),
+        ),
+      ),
     )
     .returning("id")
     .executeTakeFirst();

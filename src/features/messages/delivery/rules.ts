@@ -177,7 +177,18 @@ const blockByCause: Partial<Record<Cause, PhoneBlock>> = {
   "no-such-number": "unreachable",
 };
 
-const advise = (label: string): NextStep => ({ label, to: null, isEdit: false });
+/** What to do about causes that no page of ours can fix. Support is a dialog in the sidebar, so it has no page. */
+const advice: Partial<Record<Cause, string>> = {
+  unresponsive: "Contact them another way",
+  "phone-off": "Contact them another way",
+  "no-reason-given": "Contact them another way",
+  busy: "Contact them another way",
+  expired: "Contact them another way",
+  unknown: "Ask if they got it",
+  blocked: "Contact Support",
+  "our-error": "Contact Support",
+  rejected: "Contact Support",
+};
 
 /** Returns what to do so that the next text arrives, or null if nothing needs to be done. */
 export function findNextStep(
@@ -190,25 +201,9 @@ export function findNextStep(
     const { label, isEdit } = blockFixes[block];
     return { label, isEdit, to: isEdit ? getRosterPath(teamId, phone) : null };
   }
-  switch (cause) {
-    case "out-of-texts":
-      return { label: "Get more texts", to: passPage(teamId), isEdit: false };
-    case "unresponsive":
-    case "phone-off":
-    case "no-reason-given":
-    case "busy":
-    case "expired":
-      return advise("Contact them another way");
-    case "unknown":
-      return advise("Ask if they got it");
-    case "blocked":
-    case "our-error":
-    case "rejected":
-      // Support is a dialog in the sidebar, so there's no page to link to.
-      return advise("Contact Support");
-    default:
-      return null;
-  }
+  if (cause === "out-of-texts") return { label: "Get more texts", to: passPage(teamId), isEdit: false };
+  const label = advice[cause];
+  return label === undefined ? null : { label, to: null, isEdit: false };
 }
 
 const skipLabels: Record<SkipReason, string> = {
