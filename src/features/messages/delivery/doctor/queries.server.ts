@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { ReminderState, SkipReason } from "#features/reminders/schema.ts";
+import { phoneFacts } from "#features/teams/phones/queries.server.ts";
+import { findPhoneBlock, type PhoneFacts } from "#features/teams/phones/rules.ts";
 import { formatOffset, statusNames } from "#features/teams/rules.ts";
 import { isTextable } from "#platform/area-codes.ts";
 import { clock } from "#platform/clock.ts";
@@ -20,14 +22,12 @@ import { getConclusion } from "./rules.ts";
  */
 const MAX_ROWS = 10_000;
 
-type PhoneRow = {
+type PhoneRow = PhoneFacts & {
   memberId: string;
   name: string;
   contact: string | null;
-  phone: string;
   active: boolean;
-  smsConsent: boolean;
-  suppressedBy: "stop" | "unreachable" | null;
+  suppressionReason: "stop" | "unreachable" | null;
   suppressedAt: Date | null;
   suppressedCode: number | null;
 };
@@ -36,8 +36,8 @@ const readPhones = async (teamId: string) =>
   (
     await sql<PhoneRow>`
       select member.id as "memberId", member.name, member_phone.label as contact, member_phone.phone, member.active,
-        member_phone.sms_consent as "smsConsent", suppression.reason as "suppressedBy",
-        suppression.created_at as "suppressedAt", suppression.provider_code as "suppressedCode"
+        suppression.reason as "suppressionReason", suppression.created_at as "suppressedAt",
+        suppression.provider_code as "suppressedCode", ${phoneFacts}
       from team_member member
       join member_phone on member_phone.member_id = member.id
       left join phone_suppression suppression on suppression.phone = member_phone.phone
@@ -122,26 +122,27 @@ export async function explainGame(gameId: string): Promise<Explanation | null> {
 
   const phones = await readPhones(game.teamId);
   const consentingPhones = new Set(
-    phones.filter((row) => row.active && row.smsConsent).map(({ phone }) => phone),
+    phones.filter((row) => row.active && row.hasAgreed).map(({ phone }) => phone),
   );
   const people = phones.map((row) => {
-    const suppression = row.suppressedBy && {
-      reason: row.suppressedBy,
+    const suppression = row.suppressionReason && {
+      reason: row.suppressionReason,
       on: toLocalClock(row.suppressedAt!).on,
       code: row.suppressedCode,
     };
     const phone = {
       isActive: row.active,
-      hasAgreed: consentingPhones.has(row.phone),
+      block: findPhoneBlock({ ...row, hasAgreed: consentingPhones.has(row.phone) }),
       suppression,
-      isTextable: isTextable(row.phone),
     };
     return {
       name: row.contact === null ? row.name : `${row.name} (${row.contact})`,
       phone: row.phone,
       phoneStatus: [
         row.active ? "active" : "not active",
-        row.smsConsent ? "agreed to texts" : "hasn't agreed to texts",
+        row.hasAgreed ? "agreed to texts" : "hasn't agreed to texts",
+        row.isWaitingForYes && "hasn't replied YES yet",
+        row.suppressedBy === "wrong-number" && "replied that it's the wrong number",
         !isTextable(row.phone) && "a kind of number we don't text",
         suppression &&
           (suppression.reason === "stop"
@@ -170,7 +171,7 @@ export async function explainGame(gameId: string): Promise<Explanation | null> {
       {
         title: reminders.find(({ id }) => id === text.listId)!.title,
         conclusion: getConclusion(
-          { isActive: false, hasAgreed: false, suppression: null, isTextable: true },
+          { isActive: false, block: null, suppression: null },
           { state: "sent", description: "" },
           toFacts(text),
         ),

@@ -4,9 +4,8 @@ import { getConclusion, type Phone } from "./rules.ts";
 
 const phone = (change: Partial<Phone> = {}): Phone => ({
   isActive: true,
-  hasAgreed: true,
+  block: null,
   suppression: null,
-  isTextable: true,
   ...change,
 });
 const stopSuppression = { reason: "stop", on: "2026-04-03", code: null } as const;
@@ -42,24 +41,24 @@ describe("the doctor's conclusion about one phone and one reminder", () => {
       "No text: wasn't on the roster with this number when it was sent",
     ],
     ["one still to come", phone(), armed, undefined, "Would get it if sent now"],
-    ["no consent", phone({ hasAgreed: false }), armed, undefined, "Wouldn't get it: No text consent"],
+    ["no consent", phone({ block: "no-consent" }), armed, undefined, "Wouldn't get it: No text consent"],
     [
       "a STOP",
-      phone({ suppression: stopSuppression }),
+      phone({ block: "stop", suppression: stopSuppression }),
       armed,
       undefined,
       "Wouldn't get it: Replied STOP on Apr 3",
     ],
     [
-      "a STOP without consent",
-      phone({ suppression: stopSuppression, hasAgreed: false }),
+      "a wrong number",
+      phone({ block: "wrong-number" }),
       armed,
       undefined,
-      "Wouldn't get it: Replied STOP on Apr 3",
+      "Wouldn't get it: Replied that this is the wrong number",
     ],
     [
       "a landline",
-      phone({ suppression: unreachable }),
+      phone({ block: "landline", suppression: unreachable }),
       armed,
       undefined,
       "Wouldn't get it: Landlines can't receive texts",

@@ -1,14 +1,13 @@
 import type { ReminderState } from "#features/reminders/schema.ts";
+import type { PhoneBlock } from "#features/teams/phones/schema.ts";
 import { formatText, type TextFacts } from "../rules.ts";
 
 /** The current state of one phone on the roster. */
 export type Phone = {
   isActive: boolean;
-  /** True if this member has agreed to texts, or another active member who shares the phone has. */
-  hasAgreed: boolean;
+  /** Why it gets no texts. It counts as agreed if another active member who shares the phone has. */
+  block: PhoneBlock | null;
   suppression: TextFacts["suppression"];
-  /** False if it's a kind of number that we don't text. */
-  isTextable: boolean;
 };
 
 /**
@@ -24,12 +23,8 @@ export function getConclusion(
   if (!phone.isActive) return "No text: not active on the roster";
   if (reminder.state === "skipped") return `No text. ${reminder.description}`;
   if (reminder.state === "sent") return "No text: wasn't on the roster with this number when it was sent";
-  const reason =
-    phone.suppression?.reason ??
-    (phone.isTextable ? null : "not-textable") ??
-    (phone.hasAgreed ? null : "no-consent");
-  if (reason === null) return "Would get it if sent now";
+  if (phone.block === null) return "Would get it if sent now";
   const day = phone.suppression?.on ?? "";
   const facts = { code: null, at: { on: day, time: "" }, day, suppression: phone.suppression };
-  return `Wouldn't get it: ${formatText({ ...facts, state: "skipped", reason })}`;
+  return `Wouldn't get it: ${formatText({ ...facts, state: "skipped", reason: phone.block })}`;
 }
