@@ -1,6 +1,7 @@
 import { sql } from "kysely";
+import { phoneFacts } from "#features/teams/phones/queries.server.ts";
+import type { PhoneFacts } from "#features/teams/phones/rules.ts";
 import { getStatusAt } from "#features/teams/rules.ts";
-import { isTextable } from "#platform/area-codes.ts";
 import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
@@ -118,23 +119,14 @@ const listAway = (memberId: string, today: string) =>
     .orderBy("untilOn")
     .execute();
 
+/** Reads the member's phones with any reason not to text them, as managers see it too. */
 async function listPhones(memberId: string) {
-  const rows = await db
-    .selectFrom("memberPhone")
-    .leftJoin("smsConsent", "smsConsent.id", "memberPhone.consentId")
-    .leftJoin("phoneSuppression", "phoneSuppression.phone", "memberPhone.phone")
-    .select([
-      "memberPhone.phone",
-      "memberPhone.smsConsent as hasAgreed",
-      sql<boolean>`coalesce(sms_consent.source = 'member-page' and not sms_consent.granted, false)`.as(
-        "isOptedOutHere",
-      ),
-      sql<"stop" | "unreachable" | null>`phone_suppression.reason`.as("suppressedBy"),
-    ])
-    .where("memberPhone.memberId", "=", memberId)
-    .execute();
-  return rows.map(({ phone, suppressedBy, ...facts }) => ({
-    ...facts,
-    suppressedBy: suppressedBy ?? (isTextable(phone) ? null : ("not-textable" as const)),
-  }));
+  const { rows } = await sql<PhoneFacts & { isOptedOutHere: boolean }>`
+    select member_phone.phone, ${phoneFacts},
+      coalesce(sms_consent.source = 'member-page' and not sms_consent.granted, false) as "isOptedOutHere"
+    from member_phone
+    left join sms_consent on sms_consent.id = member_phone.consent_id
+    left join phone_suppression suppression on suppression.phone = member_phone.phone
+    where member_phone.member_id = ${memberId}`.execute(db);
+  return rows;
 }

@@ -2,7 +2,9 @@ import { expect, it } from "vitest";
 import { getOwnPagePath, getTextsState, MAX_GAMES } from "./rules.ts";
 
 const phone = (overrides: Partial<Parameters<typeof getTextsState>[0][number]> = {}) => ({
+  phone: "+14155550134",
   hasAgreed: true,
+  isWaitingForYes: false,
   isOptedOutHere: false,
   suppressedBy: null,
   ...overrides,
@@ -15,6 +17,9 @@ it("determines from all of a member's phones whether they get texts, and if not,
     "stop-keyword",
   );
   expect(getTextsState([phone({ suppressedBy: "unreachable" })])).toBe("unreachable");
+  expect(getTextsState([phone({ suppressedBy: "landline" })])).toBe("unreachable");
+  expect(getTextsState([phone({ suppressedBy: "wrong-number" })])).toBe("wrong-number");
+  expect(getTextsState([phone({ phone: "+18765550134" })])).toBe("not-textable");
   expect(getTextsState([phone({ hasAgreed: false, isOptedOutHere: true })])).toBe("opted-out-here");
   // The second phone has consent again, so texts are on.
   expect(getTextsState([phone({ hasAgreed: false, isOptedOutHere: true }), phone()])).toBe("on");

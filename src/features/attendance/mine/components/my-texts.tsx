@@ -12,6 +12,8 @@ const messages: Record<TextsState, string> = {
   "opted-out-here": "You turned off this team's texts. You can still respond here.",
   "stop-keyword": "You replied STOP, so no team can text you. Text START to the same number to opt back in.",
   unreachable: "We couldn't deliver texts to your phone. Ask your team manager to check your number.",
+  "wrong-number":
+    "Someone replied from your phone that it's the wrong number. Ask your team manager to check your number.",
   "not-textable": `${NOT_TEXTABLE_MESSAGE}. Ask your team manager to add a US or Canadian mobile number.`,
   none: "You don't get texts from this team. If you'd like to, tell your team manager.",
 };
