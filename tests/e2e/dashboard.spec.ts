@@ -66,7 +66,7 @@ test("counts what the user manages, links to a team, and refreshes on return [DA
     "2",
     "1 with an active pass",
     "3",
-    "2 agreed to texts",
+    "2 of 3 can get texts",
     "3",
     "2 in the next 7 days",
     "1",

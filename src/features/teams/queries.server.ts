@@ -199,7 +199,7 @@ export async function getTeam(grant: TeamReader | TeamManager | TeamOwner): Prom
     seasonEndsOn: team.seasonEndsOn,
     seasonDaysLeft: daysBetween(toWallClock(now, timeZone).on, team.seasonEndsOn),
     expiresOn: expiresAt && toWallClock(expiresAt, timeZone).on,
-    reachableCount: await countReachable(db, team.id),
+    reachableCount: await countReachable([team.id]),
     settingsVersion: team.settingsVersion,
     reminderOffsetsMinutes: team.reminderOffsetsMinutes,
     quietHours:

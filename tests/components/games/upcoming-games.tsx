@@ -29,7 +29,7 @@ export function mockDashboard() {
     activeTeams: 1,
     teamsWithPass: 1,
     members: 0,
-    consenting: 0,
+    reachable: 0,
     upcomingGames: 1,
     upcomingThisWeek: 1,
     gamesToday: 0,

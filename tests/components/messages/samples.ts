@@ -62,7 +62,7 @@ export function mockDashboard(games: Game[] = []) {
     activeTeams: 2,
     teamsWithPass: 2,
     members: 3,
-    consenting: 3,
+    reachable: 3,
     upcomingGames: games.length,
     upcomingThisWeek: 0,
     gamesToday: 0,

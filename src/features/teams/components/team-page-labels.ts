@@ -8,17 +8,6 @@ const list = new Intl.ListFormat("en-US");
 export const formatUsage = ({ smsUsed, smsLimit }: Pick<TeamDetail, "smsUsed" | "smsLimit">) =>
   `${number.format(smsUsed)}/${number.format(smsLimit)}`;
 
-/** Formats how many members get texts: "10 of 12 can get texts". */
-export function formatReach({
-  memberCount,
-  reachableCount,
-}: Pick<TeamDetail, "memberCount" | "reachableCount">) {
-  if (memberCount === 0) return "No one to text yet";
-  return reachableCount === memberCount
-    ? "Everyone can get texts"
-    : `${number.format(reachableCount)} of ${number.format(memberCount)} can get texts`;
-}
-
 /**
  * Formats the number of days until the season's last day in the team's time zone. `days` is negative once the season is
  * over.

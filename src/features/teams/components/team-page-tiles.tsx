@@ -5,7 +5,8 @@ import { StatStrip } from "#ui/stat-strip.tsx";
 import { statusNames } from "../rules.ts";
 import type { TeamDetail } from "../schema.ts";
 import { formatDate } from "#platform/date-format.ts";
-import { formatDaysLeft, formatReach, formatUsage } from "./team-page-labels.ts";
+import { formatReach } from "../phones/rules.ts";
+import { formatDaysLeft, formatUsage } from "./team-page-labels.ts";
 
 /** A team's four stat tiles (TEAM-24 to TEAM-28). */
 export function TeamPageTiles({ team, passNote }: { team: TeamDetail; passNote: ReactNode }) {
@@ -17,7 +18,7 @@ export function TeamPageTiles({ team, passNote }: { team: TeamDetail; passNote: 
           label: "Team Members",
           icon: <Users />,
           value: team.memberCount,
-          note: formatReach(team),
+          note: formatReach(team.memberCount, team.reachableCount),
         },
         {
           label: "Season Pass Status",

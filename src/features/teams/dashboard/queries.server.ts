@@ -3,15 +3,16 @@ import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import type { Session } from "#platform/session.ts";
 import { selectManagedTeamIds } from "../access.server.ts";
+import { countReachable } from "../phones/queries.server.ts";
 import { isUpcoming, listWallClocks } from "../queries.server.ts";
 
 /**
- * Returns the totals for all teams the user manages and hasn't archived (OP-38), in one statement. Rows are counted per
- * team through an index and then summed, so the query plan is the same for one team as for hundreds.
+ * Returns the totals for all teams the user manages and hasn't archived (OP-38). Rows are counted per team through an
+ * index and then summed, so the query plan is the same for one team as for hundreds.
  */
 export async function getDashboard({ user }: Session) {
   const now = clock.now();
-  const { newestTeamId, isSetupDismissed, ...numbers } = await db
+  const { newestTeamId, isSetupDismissed, teamIds, ...numbers } = await db
     .selectFrom("team")
     .innerJoin(
       listWallClocks(now).as<"clock">(sql`clock(zone, today, time_now)`),
@@ -25,16 +26,6 @@ export async function getDashboard({ user }: Session) {
           .select((s) => s.fn.countAll().as("members"))
           .whereRef("teamMember.teamId", "=", "team.id")
           .as("roster"),
-      (join) => join.onTrue(),
-    )
-    .innerJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom("memberPhone")
-          .select((s) => s.fn.count("memberPhone.memberId").distinct().as("members"))
-          .whereRef("memberPhone.teamId", "=", "team.id")
-          .where("memberPhone.smsConsent", "=", true)
-          .as("agreed"),
       (join) => join.onTrue(),
     )
     .innerJoinLateral(
@@ -83,7 +74,7 @@ export async function getDashboard({ user }: Session) {
         eb.fn.countAll().filterWhere(isActive).as("activeTeams"),
         eb.fn.countAll().filterWhere("team.subscriptionStatus", "<>", "pending").as("teamsWithPass"),
         eb.fn.sum("roster.members").as("members"),
-        eb.fn.sum("agreed.members").as("consenting"),
+        sql<string[] | null>`array_agg(team.id)`.as("teamIds"),
         eb.fn.sum("schedule.upcoming").as("upcomingGames"),
         eb.fn.sum("schedule.thisWeek").as("upcomingThisWeek"),
         eb.fn.sum("schedule.today").as("gamesToday"),
@@ -106,6 +97,7 @@ export async function getDashboard({ user }: Session) {
       keyof typeof numbers,
       number
     >),
+    reachable: await countReachable(teamIds ?? []),
     newestTeamId,
     isSetupDismissed: Boolean(isSetupDismissed),
   };

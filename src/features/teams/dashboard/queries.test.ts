@@ -24,7 +24,7 @@ describe("dashboard totals", () => {
       activeTeams: 0,
       teamsWithPass: 0,
       members: 0,
-      consenting: 0,
+      reachable: 0,
       upcomingGames: 0,
       upcomingThisWeek: 0,
       gamesToday: 0,
@@ -61,7 +61,7 @@ describe("dashboard totals", () => {
       activeTeams: 1,
       teamsWithPass: 2,
       members: 4,
-      consenting: 2,
+      reachable: 2,
       upcomingGames: 2,
       upcomingThisWeek: 2,
       gamesToday: 0,
@@ -72,7 +72,7 @@ describe("dashboard totals", () => {
     });
   });
 
-  it("count a member with two consenting phones once", async () => {
+  it("count a member who gets texts on two phones once", async () => {
     const { account, numbers } = await createSignedInManager();
     const team = await createTeam({ managerId: account.id });
     const member = await createMember(team.id, { smsConsent: true });
@@ -85,7 +85,7 @@ describe("dashboard totals", () => {
       .insertInto("memberPhone")
       .values({ ...ownPhone, id: undefined, position: 1, label: "Mother", phone: "+13125559999" })
       .execute();
-    expect(await numbers()).toMatchObject({ members: 1, consenting: 1 });
+    expect(await numbers()).toMatchObject({ members: 1, reachable: 1 });
   });
 
   it("count games that haven't started in their team's time zone, in total and for the next 7 days [DASH-12]", async () => {

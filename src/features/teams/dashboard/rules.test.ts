@@ -13,7 +13,7 @@ const noTotals = {
   activeTeams: 0,
   teamsWithPass: 0,
   members: 0,
-  consenting: 0,
+  reachable: 0,
   upcomingGames: 0,
   upcomingThisWeek: 0,
   gamesToday: 0,
@@ -67,14 +67,14 @@ describe("dashboard tiles", () => {
       teams: 3,
       activeTeams: 1,
       members: 39,
-      consenting: 36,
+      reachable: 36,
       upcomingGames: 19,
       upcomingThisWeek: 5,
       notificationsSent: 7,
     };
     expect(getTiles(numbers)).toEqual([
       { label: "Total Teams", value: 3, note: "1 with an active pass" },
-      { label: "Team Members", value: 39, note: "36 agreed to texts" },
+      { label: "Team Members", value: 39, note: "36 of 39 can get texts" },
       { label: "Upcoming Games", value: 19, note: "5 in the next 7 days" },
       { label: "Notifications Sent", value: 7, note: "Counted once per game" },
     ]);

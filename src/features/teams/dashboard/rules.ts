@@ -1,3 +1,4 @@
+import { formatReach } from "../phones/rules.ts";
 import type { DashboardNumbers } from "./schema.ts";
 
 // Dashboard copy, derived from the totals and the reader's local time.
@@ -41,7 +42,7 @@ export interface Tile {
 export function getTiles(numbers: DashboardNumbers): Tile[] {
   return [
     { label: "Total Teams", value: numbers.teams, note: `${numbers.activeTeams} with an active pass` },
-    { label: "Team Members", value: numbers.members, note: `${numbers.consenting} agreed to texts` },
+    { label: "Team Members", value: numbers.members, note: formatReach(numbers.members, numbers.reachable) },
     {
       label: "Upcoming Games",
       value: numbers.upcomingGames,

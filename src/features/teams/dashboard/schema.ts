@@ -7,8 +7,8 @@ export const DashboardNumbers = z.object({
   /** The number of teams that ever had a Season Pass, for the checklist of first steps. */
   teamsWithPass: z.number().int(),
   members: z.number().int(),
-  /** The number of members with at least one phone that has consent. */
-  consenting: z.number().int(),
+  /** The number of active members who get texts on at least one phone. */
+  reachable: z.number().int(),
   upcomingGames: z.number().int(),
   upcomingThisWeek: z.number().int(),
   gamesToday: z.number().int(),

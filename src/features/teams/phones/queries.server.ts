@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
-import type { db } from "#platform/database.ts";
+import { db, preferLookups } from "#platform/database.ts";
 import { formatPhone } from "#platform/phone.ts";
-import { findMemberBlock, findPhoneBlock, type PhoneFacts } from "./rules.ts";
+import { findPhoneBlock, type PhoneFacts } from "./rules.ts";
 
 /** The provider's code for a landline. */
 const LANDLINE = 30_006;
@@ -47,10 +47,16 @@ export const toPhone = (row: PhoneRow) => ({
   block: findPhoneBlock(row),
 });
 
-/** Counts the active members who get a team's texts. */
-export async function countReachable(reader: typeof db, teamId: string): Promise<number> {
-  const { rows } = await sql<{ phones: PhoneRow[] }>`
-    select ${selectPhones(sql`member.id`)} as phones from team_member member
-    where member.team_id = ${teamId} and member.active`.execute(reader);
-  return rows.filter(({ phones }) => findMemberBlock(phones.map(toPhone)) === null).length;
+/** Counts the active members of these teams who get texts. */
+export async function countReachable(teamIds: readonly string[]): Promise<number> {
+  const { rows } = await db.transaction().execute(async (trx) => {
+    await preferLookups(trx);
+    return sql<PhoneFacts & { memberId: string }>`
+      select member.id as "memberId", member_phone.phone, ${phoneFacts}
+      from team_member member
+      join member_phone on member_phone.member_id = member.id
+      left join phone_suppression suppression on suppression.phone = member_phone.phone
+      where member.team_id = any(${teamIds}::uuid[]) and member.active`.execute(trx);
+  });
+  return new Set(rows.filter((row) => findPhoneBlock(row) === null).map(({ memberId }) => memberId)).size;
 }

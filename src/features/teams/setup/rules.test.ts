@@ -7,7 +7,7 @@ const none: DashboardNumbers = {
   activeTeams: 0,
   teamsWithPass: 0,
   members: 0,
-  consenting: 0,
+  reachable: 0,
   upcomingGames: 0,
   upcomingThisWeek: 0,
   gamesToday: 0,
