@@ -138,3 +138,13 @@ export function formatTeamDefaults(team: {
     : "";
   return `Times are in ${timeZoneNames[team.timeZone]}. Texts go out ${formatOffsets(team.reminderOffsetsMinutes)} before each game${never}.`;
 }
+
+const number = new Intl.NumberFormat("en-US");
+
+/** Formats how many members get texts: "10 of 12 can get texts". */
+export function formatReach(members: number, reachable: number): string {
+  if (members === 0) return "No one to text yet";
+  return reachable === members
+    ? "Everyone can get texts"
+    : `${number.format(reachable)} of ${number.format(members)} can get texts`;
+}

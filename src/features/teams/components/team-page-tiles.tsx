@@ -2,10 +2,9 @@ import { CalendarDays, MessageSquareText, Ticket, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { Meter } from "#ui/meter.tsx";
 import { StatStrip } from "#ui/stat-strip.tsx";
-import { statusNames } from "../rules.ts";
+import { formatReach, statusNames } from "../rules.ts";
 import type { TeamDetail } from "../schema.ts";
 import { formatDate } from "#platform/date-format.ts";
-import { formatReach } from "../phones/rules.ts";
 import { formatDaysLeft, formatUsage } from "./team-page-labels.ts";
 
 /** A team's four stat tiles (TEAM-24 to TEAM-28). */

@@ -1,4 +1,4 @@
-import { formatReach } from "../phones/rules.ts";
+import { formatReach } from "../rules.ts";
 import type { DashboardNumbers } from "./schema.ts";
 
 // Dashboard copy, derived from the totals and the reader's local time.

@@ -56,13 +56,3 @@ export const blockFixes: Record<PhoneBlock, { label: string; isEdit: boolean }> 
   "no-yes": { label: "Ask them to reply YES to the text they got", isEdit: false },
   "no-consent": { label: "Ask them, then check their consent box", isEdit: true },
 };
-
-const number = new Intl.NumberFormat("en-US");
-
-/** Formats how many members get texts: "10 of 12 can get texts". */
-export function formatReach(members: number, reachable: number): string {
-  if (members === 0) return "No one to text yet";
-  return reachable === members
-    ? "Everyone can get texts"
-    : `${number.format(reachable)} of ${number.format(members)} can get texts`;
-}
