@@ -23,13 +23,14 @@ export interface CalendarItem {
   struckThrough?: boolean;
   /** Whether the item can be dragged to another day. */
   movable?: boolean;
-  tone: "past" | "upcoming" | "today";
+  tone: "past" | "upcoming" | "today" | "blocked";
 }
 
 const tones: Record<CalendarItem["tone"], { chip: string; text: string }> = {
   past: { chip: "bg-sunken text-ink-3", text: "text-ink-2" },
   upcoming: { chip: "bg-court-soft text-court-ink", text: "text-ink" },
   today: { chip: "bg-court text-on-court", text: "text-on-court" },
+  blocked: { chip: "bg-red-soft text-red-ink", text: "text-ink" },
 };
 
 const timeClass =

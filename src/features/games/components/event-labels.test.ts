@@ -139,6 +139,18 @@ describe("calendar item", () => {
     });
   });
 
+  it("says that a coming game gets no texts, in the color of a problem", () => {
+    const outlook = { state: "blocked" as const, sentence: "No texts: no Season Pass", step: null };
+    const blocked = { ...game, outlook };
+    for (const today of ["2026-04-15", "2026-04-16"])
+      expect(toCalendarItem(blocked, today)).toMatchObject({ tone: "blocked", tag: "No texts" });
+    expect(toCalendarItem({ ...blocked, isPast: true }, "2026-04-16")).toMatchObject({ tone: "past" });
+    expect(toCalendarItem({ ...blocked, isPast: true }, "2026-04-16")).not.toHaveProperty("tag");
+    expect(toCalendarItem({ ...blocked, isCancelled: true }, "2026-04-16").tag).toBe("Canceled");
+    const partial = { ...outlook, state: "partial" as const };
+    expect(toCalendarItem({ ...game, outlook: partial }, "2026-04-15").tone).toBe("upcoming");
+  });
+
   it("can't be dragged when the game has no time [SCHED-34, SCHED-47]", () => {
     expect(toCalendarItem({ ...game, gameTime: null }, "2026-04-15")).toMatchObject({
       time: "Time N/A",

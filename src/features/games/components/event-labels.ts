@@ -71,6 +71,7 @@ export function formatMonthSummary(games: readonly Game[]): string {
  */
 export function toCalendarItem(game: Game, today: string, namesTeam = false): CalendarItem {
   const isOver = game.isPast || game.isCancelled;
+  const isBlocked = !isOver && game.outlook?.state === "blocked";
   return {
     id: game.id,
     date: game.gameOn,
@@ -78,10 +79,12 @@ export function toCalendarItem(game: Game, today: string, namesTeam = false): Ca
     shortTime: formatShortTime(game.gameTime),
     text: getEventText(game),
     ...(namesTeam && { owner: game.team.name }),
-    tone: isOver ? "past" : game.gameOn === today ? "today" : "upcoming",
+    tone: isOver ? "past" : isBlocked ? "blocked" : game.gameOn === today ? "today" : "upcoming",
     // A change requires a time (SCHED-34), so a game without one can't be dragged.
     movable: game.gameTime !== null,
     ...(game.isCancelled && { struckThrough: true, tag: "Canceled" }),
+    // A chip in the usual colors would look as if texts went out.
+    ...(isBlocked && { tag: "No texts" }),
     ...(game.tally && !game.isCancelled && { count: `${game.tally.attending} in` }),
   };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { GameTexts } from "#features/messages/delivery/schema.ts";
 import { db } from "#platform/database.ts";
 import { createAccount } from "#tests/factories/accounts.ts";
 import {
@@ -166,6 +167,20 @@ describe("rainout", () => {
     const attendance = (await client.get(`/games/${day.own}/attendance`)).body;
     expect(JSON.stringify(attendance)).not.toContain('"response":"attending"');
     expect((await listTexts(day))[0]!.body).toContain("are moving to Sat, May 9, same times");
+  });
+
+  it("lists its texts with each game they were about", async () => {
+    const day = await createRainyDay();
+    await apply(day);
+    const [elsewhere] = day.others;
+    const listMessages = async (gameId: string) => {
+      const { body } = await client.get(`/games/${gameId}/texts`);
+      return (body as unknown as GameTexts).messages.map(({ title, wordings }) => [title, ...wordings]);
+    };
+    expect(await listMessages(day.own)).toEqual([
+      ["Schedule change", expect.stringContaining("Bears: All games at Harborview Park on Sat, May 2 are")],
+    ]);
+    expect(await listMessages(elsewhere!.id)).toEqual([]);
   });
 
   it("skips texts on request and counts people whose team is out of texts", async () => {

@@ -185,5 +185,19 @@ describe("rescheduling the rest of a season", () => {
     expect(blasts.every((blast) => blast.kind === "change" && blast.body.includes("games changed"))).toBe(
       true,
     );
+    // Each moved game lists its team's text.
+    const movedGames = await db
+      .selectFrom("game")
+      .leftJoin("blastGame", "blastGame.gameId", "game.id")
+      .leftJoin("blast", "blast.id", "blastGame.blastId")
+      .select(["game.teamId", "blast.teamId as textedTeamId"])
+      .where(
+        "game.leagueGameId",
+        "in",
+        plan.moved.map(({ game }) => game.leagueGameId),
+      )
+      .execute();
+    expect(movedGames).toHaveLength(plan.moved.length * 2);
+    for (const { teamId, textedTeamId } of movedGames) expect(textedTeamId).toBe(teamId);
   });
 });
