@@ -147,6 +147,10 @@ describe("calendar item", () => {
     expect(toCalendarItem({ ...blocked, isPast: true }, "2026-04-16")).toMatchObject({ tone: "past" });
     expect(toCalendarItem({ ...blocked, isPast: true }, "2026-04-16")).not.toHaveProperty("tag");
     expect(toCalendarItem({ ...blocked, isCancelled: true }, "2026-04-16").tag).toBe("Canceled");
+    const count = (attending: number) =>
+      toCalendarItem({ ...blocked, tally: { attending, not_attending: 0, maybe: 0, none: 3 } }, "2026-04-15")
+        .count;
+    expect([count(0), count(2)]).toEqual([undefined, "2 in"]);
     const partial = { ...outlook, state: "partial" as const };
     expect(toCalendarItem({ ...game, outlook: partial }, "2026-04-15").tone).toBe("upcoming");
   });

@@ -72,6 +72,8 @@ export function formatMonthSummary(games: readonly Game[]): string {
 export function toCalendarItem(game: Game, today: string, namesTeam = false): CalendarItem {
   const isOver = game.isPast || game.isCancelled;
   const isBlocked = !isOver && game.outlook?.state === "blocked";
+  // No one was asked, so "0 in" would only crowd out why.
+  const hasCount = game.tally !== null && !game.isCancelled && !(isBlocked && game.tally.attending === 0);
   return {
     id: game.id,
     date: game.gameOn,
@@ -85,6 +87,6 @@ export function toCalendarItem(game: Game, today: string, namesTeam = false): Ca
     ...(game.isCancelled && { struckThrough: true, tag: "Canceled" }),
     // A chip in the usual colors would look as if texts went out.
     ...(isBlocked && { tag: "No texts" }),
-    ...(game.tally && !game.isCancelled && { count: `${game.tally.attending} in` }),
+    ...(hasCount && { count: `${game.tally!.attending} in` }),
   };
 }

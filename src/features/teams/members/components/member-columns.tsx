@@ -25,10 +25,17 @@ export const memberColumns: readonly Column<Member>[] = [
     key: "member",
     header: "Member",
     cardSlot: "title",
-    className: "wrap-anywhere lg:w-[30%]",
+    className: "wrap-anywhere lg:w-[27%]",
     cell: MemberCell,
   },
-  { key: "phone", header: "Phone", cardSlot: "subtitle", cell: PhoneCell },
+  {
+    key: "phone",
+    header: "Phone",
+    cardSlot: "subtitle",
+    // Keeps the state of the first text on one line.
+    className: "lg:w-[31%]",
+    cell: PhoneCell,
+  },
   { key: "consent", header: "SMS Consent", cardSlot: "hidden", cell: ConsentWord },
   {
     key: "status",
