@@ -56,6 +56,15 @@ describe("search", () => {
     },
   );
 
+  it("lists first what starts with the words", async () => {
+    const { user, search } = await createUser();
+    const team = await createTeam({ name: "Alpha", managerId: user.id });
+    for (const name of ["Aisha Bello", "Theo Harris", "Hannah Tran"]) await createMember(team.id, { name });
+    const names = async (query: string) => (await search(query)).people.map(({ name }) => name);
+    expect(await names("ha")).toEqual(["Hannah Tran", "Theo Harris", "Aisha Bello"]);
+    expect(await names("a b")).toEqual(["Aisha Bello"]);
+  });
+
   it("never finds anything of someone else's team, invited or not", async () => {
     const { user, search } = await createUser();
     const team = await createTeam({ name: "Quarry Foxes" });

@@ -14,6 +14,13 @@ import type { FoundGame, FoundPerson, FoundTeam, SearchResults } from "./schema.
 const containsAll = (text: RawBuilder<string>, words: readonly string[]) =>
   sql<boolean>`(${text} ilike all (${words.map(toContainsPattern)}::text[]))`;
 
+/** Whether every word starts a word of the text: "ha" means Hannah more likely than Aisha. */
+const startsWords = (text: RawBuilder<string>, words: readonly string[]) =>
+  containsAll(
+    sql`' ' || ${text}`,
+    words.map((word) => ` ${word}`),
+  );
+
 /** Selects the teams to search: the ones the user can view, except archived ones. */
 const selectTeams = ({ user }: Session) =>
   db
@@ -25,6 +32,7 @@ const findTeams = (session: Session, words: readonly string[]): Promise<FoundTea
   selectTeams(session)
     .select(["team.id", "team.name", "team.sport"])
     .where(containsAll(sql`team.name || ' ' || team.sport`, words))
+    .orderBy(startsWords(sql`team.name || ' ' || team.sport`, words), "desc")
     .orderBy("team.name")
     .orderBy("team.id")
     .limit(SEARCH_LIMITS.teams)
@@ -79,6 +87,7 @@ async function findPeople(session: Session, words: readonly string[]): Promise<F
     .innerJoin("teamMember", "teamMember.teamId", "team.id")
     .select(["teamMember.id", "teamMember.name", "team.id as teamId", "team.name as teamName"])
     .where(containsAll(sql`team_member.name`, words))
+    .orderBy(startsWords(sql`team_member.name`, words), "desc")
     .orderBy("teamMember.name")
     .orderBy("teamMember.id")
     .limit(SEARCH_LIMITS.people)
