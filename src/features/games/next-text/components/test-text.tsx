@@ -24,6 +24,13 @@ export interface TestTextProps {
   state: TestTextState;
 }
 
+/** What's said below the title. */
+const leads: Record<TestTextState, string> = {
+  available: "Free, just this once. No one else gets it.",
+  unconfirmed: "We can text it to you once your email is confirmed.",
+  used: "You already used your test text.",
+};
+
 /** Texts the next text to the manager's own phone, once per account (START-23). */
 export function TestText({ user, teamId, state }: TestTextProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -37,11 +44,7 @@ export function TestText({ user, teamId, state }: TestTextProps) {
           <h2 id={titleId} className="h3">
             See It on Your Own Phone
           </h2>
-          <p className="text-sm text-ink-2">
-            {state === "unconfirmed"
-              ? "We can text it to you once your email is confirmed."
-              : "Free, just this once. No one else gets it."}
-          </p>
+          <p className="text-sm text-ink-2">{leads[sentTo === null ? state : "available"]}</p>
         </div>
         {sentTo !== null ? (
           <Banner tone="ok" role="status">
@@ -49,10 +52,8 @@ export function TestText({ user, teamId, state }: TestTextProps) {
           </Banner>
         ) : state === "unconfirmed" ? (
           <ConfirmEmailBanner email={user.email} className="" />
-        ) : state === "used" ? (
-          <p className="text-ui">You already used your test text.</p>
         ) : (
-          <TestForm userId={user.id} teamId={teamId} onSent={setSentTo} />
+          state === "available" && <TestForm userId={user.id} teamId={teamId} onSent={setSentTo} />
         )}
       </div>
     </Card>
