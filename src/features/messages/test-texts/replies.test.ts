@@ -7,9 +7,11 @@ const { after, clock, days, minutes } = await import("#platform/clock.ts");
 const { db } = await import("#platform/database.ts");
 const { cleanUpMessages } = await import("#features/messages/queue.ts");
 const { messageTasks } = await import("#features/messages/jobs.server.ts");
+const { deleteLockedTeam } = await import("#features/teams/commands.server.ts");
 const { createMember } = await import("#tests/factories/teams.ts");
 const { sendTest } = await import("#tests/factories/test-texts.ts");
 const { setTime } = await import("#tests/harness/clock.ts");
+const { listJobs } = await import("#tests/harness/jobs.ts");
 
 const PHONE = "+13125550117";
 const WORKS = "That works! This was a test, so nothing was recorded.";
@@ -133,5 +135,12 @@ describe("the number of a test text", () => {
         .limit(1)
         .execute(),
     ).toEqual([{ phone: PHONE }]);
+  });
+
+  it("leaves the log of texts with its team [START-23]", async () => {
+    await sendAccepted();
+    await db.transaction().execute((trx) => deleteLockedTeam(trx, fixture.teamId));
+    const [job] = await listJobs({ teamId: fixture.teamId, phones: [PHONE] });
+    expect(job).toMatchObject({ name: "teams/forget-phones" });
   });
 });
