@@ -53,6 +53,7 @@ describe("the attack's numbers", () => {
       expect(await new TestClient().post("/join-links/members", person)).toMatchObject(rejected);
       const alertPhone = { phone, consent: true };
       expect(await manager.put(`/teams/${teamId}/alert-phone`, alertPhone)).toMatchObject(rejected);
+      expect(await manager.post(`/teams/${teamId}/next-text/test`, alertPhone)).toMatchObject(rejected);
       const contacts = [{ label: "Mother", phone, smsConsent: true }];
       const withContact = await manager.post(`/teams/${teamId}/members`, {
         ...member,

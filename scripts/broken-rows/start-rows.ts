@@ -51,6 +51,20 @@ export const startRows: readonly BrokenRow[] = [
     replace: 'false ? "before quiet hours start" :',
   },
   {
+    row: "START-23",
+    bug: "every try sends another test text",
+    file: "src/features/messages/free/rules.ts",
+    find: 'if (kind === "test" && account.tests + texts > MAX_TESTS) return "account";',
+    replace: "",
+  },
+  {
+    row: "START-24",
+    bug: "a reply to a test text counts for the game that waits for a response",
+    file: "src/features/messages/inbound/queries.server.ts",
+    find: 'test: lastText?.kind === "test" ?',
+    replace: "test: lastText?.kind === null ?",
+  },
+  {
     row: "START-19",
     bug: "everyone on a list is new, even if they're on the roster",
     file: "src/features/teams/imports/rules.ts",

@@ -834,6 +834,17 @@ export interface TeamTransfer {
   teamId: string;
 }
 
+export interface TestText {
+  accountId: string;
+  consentId: string;
+  createdAt: Timestamp;
+  digest: Buffer;
+  gameId: string;
+  messageId: string;
+  month: string;
+  teamId: string;
+}
+
 export interface TwoFactor {
   backupCodes: string;
   failedVerificationCount: Generated<number | null>;
@@ -950,6 +961,7 @@ export interface DB {
   teamManager: TeamManager;
   teamMember: TeamMember;
   teamTransfer: TeamTransfer;
+  testText: TestText;
   twoFactor: TwoFactor;
   venue: Venue;
   verification: Verification;

@@ -116,6 +116,7 @@ describe("API access", () => {
       "games.listAll": "signed-in: GET /games",
       "games.getNext": "signed-in: GET /teams/{teamId}/games/next",
       "nextText.get": "signed-in: GET /teams/{teamId}/next-text",
+      "nextText.sendTest": "signed-in: POST /teams/{teamId}/next-text/test",
       "games.list": "signed-in: GET /teams/{teamId}/games",
       "games.create": "signed-in: POST /teams/{teamId}/games",
       "games.get": "signed-in: GET /games/{gameId}",

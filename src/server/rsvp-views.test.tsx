@@ -22,6 +22,7 @@ const baseRsvp: Rsvp = {
   memberName: "Jordan Reyes",
   response: null,
   respondedAt: null,
+  isPreview: false,
   reminders: [],
   earlierResponse: null,
   spot: null,
@@ -52,6 +53,7 @@ function listAllViews(): View[] {
         { ...baseRsvp, earlierResponse: "maybe" as const },
         { ...baseRsvp, spot: "open" as const },
         { ...baseRsvp, spot: "gone" as const },
+        { ...baseRsvp, isPreview: true },
       ].map((rsvp) =>
         renderSheetView({ ...rsvp, response, respondedAt: response && now }, state, addresses, now),
       ),

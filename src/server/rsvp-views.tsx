@@ -59,7 +59,7 @@ const sheet = section(
     "team",
     "ownPageUrl",
   ],
-  (shape: { isToday: boolean; hasTime: boolean }, slots) => (
+  (shape: { isToday: boolean; hasTime: boolean; isPreview: boolean }, slots) => (
     <RsvpSheet {...slots} {...shape} time={shape.hasTime ? slots.time : null} />
   ),
 );
@@ -86,6 +86,7 @@ type FormShape = {
   response: RsvpStatus | null;
   mustRespondAgain: boolean;
   spot: Spot | null;
+  isPreview: boolean;
 };
 const form = section(["action", "respondedLabel"], (shape: FormShape, slots) => (
   <RsvpForm {...shape} {...slots} />
@@ -194,13 +195,13 @@ export function renderSheetView(
   { action, ownPageUrl }: Links,
   now: Date,
 ): View {
-  const { kind, response, spot, respondedAt, earlierResponse, timeZone, gameOn, gameTime } = rsvp;
+  const { kind, response, spot, respondedAt, earlierResponse, timeZone, gameOn, gameTime, isPreview } = rsvp;
   const { month, day } = getMonthAndDay(gameOn);
   const respondedLabel = respondedAt ? `Responded ${formatMoment(toWallClock(respondedAt, timeZone))}` : "";
   const mustRespondAgain = response === null && earlierResponse !== null;
   const isToday = toWallClock(now, timeZone).on === gameOn;
   const main = sheet(
-    { isToday, hasTime: gameTime !== null },
+    { isToday, hasTime: gameTime !== null, isPreview },
     {
       kit: renderKit(rsvp.teamId),
       teamName: rsvp.teamName,
@@ -213,7 +214,7 @@ export function renderSheetView(
       date: formatLongDate(gameOn),
       facts: renderFacts(rsvp),
       line: renderLine(rsvp, state, now),
-      form: form({ state, kind, response, mustRespondAgain, spot }, { action, respondedLabel }),
+      form: form({ state, kind, response, mustRespondAgain, spot, isPreview }, { action, respondedLabel }),
       team: renderTeam(rsvp.team),
       ownPageUrl,
     },

@@ -47,6 +47,7 @@ const bodies: Record<string, (tenant: Tenant) => object> = {
   "scheduleImports.commit": () => ({ rows: [game] }),
   "nudges.send": () => ({ requestKey: randomUUID() }),
   "managerPhones.set": () => ({ phone: "(312) 555-0198", consent: true }),
+  "nextText.sendTest": () => ({ phone: "(312) 555-0198", consent: true }),
   "leagueManagement.update": () => ({ name: "Renamed", sport: "Futsal", timeZone: "America/Denver" }),
   "leagueManagement.moveTeam": () => ({ toLeagueId: null }),
   "leagueTeams.create": () => ({

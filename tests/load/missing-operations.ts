@@ -14,6 +14,8 @@ const rareOperations = [
   // nudges.send and games.announce read what nudges.preview reads, and write what blasts.send writes.
   "nudges.send",
   "games.announce",
+  // Reads what nextText.get reads, once per account.
+  "nextText.sendTest",
   "teams.remove",
 ];
 

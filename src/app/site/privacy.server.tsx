@@ -18,7 +18,7 @@ const createClauses = (company: Company): Clause[] => [
   {
     title: "People with an account",
     paragraphs: [
-      "We keep your name, email, role, and settings, the teams and leagues you manage, and your password in a scrambled form that can't be reversed. If you use two-step verification or passkeys, we keep what they need to work. For each device you're signed in on, we keep its IP address and browser. If you give us your phone number for alerts, we use it only for those.",
+      "We keep your name, email, role, and settings, the teams and leagues you manage, and your password in a scrambled form that can't be reversed. If you use two-step verification or passkeys, we keep what they need to work. For each device you're signed in on, we keep its IP address and browser. If you give us your phone number for alerts or a test text, we use it only for that.",
       "We keep your purchases: what you bought for which team, when, and for how much, plus refunds and disputes. Your card details stay with our payment processor. We see only the card brand or bank, the last four digits, and the expiration month.",
       "We email you about your account, your teams, and your purchases. We don't send marketing emails.",
     ],

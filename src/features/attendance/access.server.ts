@@ -25,6 +25,14 @@ export const SHOWN_RSVP_LINK = `${linkStart}…`;
 
 export const createRsvpLink = (rsvpKey: RsvpKey) => linkStart + createRsvpToken(rsvpKey);
 
+/** Identifies the game that the link in a test text shows. Its holder responds for no one (START-24). */
+export type PreviewKey = { gameId: string; memberId: null };
+
+/** Derives the secret token for the link in a test text. It's rebuilt like those of RSVP links. */
+export const createPreviewToken = (textId: string) => linkToken("test-text", textId);
+
+export const createPreviewLink = (textId: string) => linkStart + createPreviewToken(textId);
+
 /**
  * Selects the game and the member of a link, as `rsvpLink`. A link can be in the texts of two months. The limit also
  * tells PostgreSQL to look up a single response.
@@ -38,11 +46,18 @@ export const selectLink = (token: string) =>
     .as("rsvpLink");
 
 /**
- * Resolves a link's token to its RSVP, which is the only one the link's holder may change (PERM1-14). Throws
- * LINK_INVALID or RATE_LIMITED.
+ * Resolves a link's token to its RSVP, which is the only one the link's holder may change (PERM1-14), or to the game
+ * that a test text shows. Throws LINK_INVALID or RATE_LIMITED.
  */
-export async function requireRsvpKey(token: string): Promise<RsvpKey> {
-  const rsvpKey = await db
+export async function requireRsvpKey(token: string): Promise<RsvpKey | PreviewKey> {
+  const rsvpKey = (await findRsvpKey(token)) ?? (await findPreviewKey(token));
+  if (!rsvpKey) throw new AppError("LINK_INVALID");
+  await consume("rsvp:token", token);
+  return rsvpKey;
+}
+
+const findRsvpKey = (token: string): Promise<RsvpKey | undefined> =>
+  db
     .selectFrom(selectLink(token))
     .innerJoin("gameRsvp", (join) =>
       join
@@ -53,7 +68,18 @@ export async function requireRsvpKey(token: string): Promise<RsvpKey> {
     .select(["gameRsvp.gameId", "gameRsvp.memberId"])
     .where("team.archivedAt", "is", null)
     .executeTakeFirst();
-  if (!rsvpKey) throw new AppError("LINK_INVALID");
-  await consume("rsvp:token", token);
-  return rsvpKey;
+
+/** A link ends with its text, like the links of players, which are stored under the month of theirs. */
+async function findPreviewKey(token: string): Promise<PreviewKey | undefined> {
+  const row = await db
+    .selectFrom("testText")
+    .innerJoin("message", (join) =>
+      join.onRef("message.id", "=", "testText.messageId").onRef("message.month", "=", "testText.month"),
+    )
+    .innerJoin("team", "team.id", "testText.teamId")
+    .select("testText.gameId")
+    .where("testText.digest", "=", digestToken(token))
+    .where("team.archivedAt", "is", null)
+    .executeTakeFirst();
+  return row && { gameId: row.gameId, memberId: null };
 }

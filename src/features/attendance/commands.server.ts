@@ -7,7 +7,7 @@ import { announce } from "#platform/notices.ts";
 import { digestToken } from "#platform/secrets.ts";
 import { toInstant } from "#platform/zoned-time.ts";
 import { requireRsvpKey, createRsvpToken, type RsvpKey } from "./access.server.ts";
-import { getClosedMessage, rsvpToasts } from "./rules.ts";
+import { getClosedMessage, rsvpToasts, TEST_RESPONSE_MESSAGE } from "./rules.ts";
 import { applySubResponse, findSpotGoneMessage } from "./subs/commands.server.ts";
 import type { RespondedVia, RsvpSaved, RsvpStatus } from "./schema.ts";
 
@@ -119,10 +119,16 @@ const MANAGER_EXTRA_DAYS = 14;
 export const getManagersCloseAt = (game: Start) => after(getResponsesCloseAt(game), days(MANAGER_EXTRA_DAYS));
 /**
  * Stores a response from a link's holder, for the link's game and member only. Idempotent. The last response counts. If
- * it's too late (OP-29), returns `success: false` with a message to show. Throws LINK_INVALID and RATE_LIMITED.
+ * it's too late (OP-29), returns `success: false` with a message to show. So does the link of a test text, for which
+ * nothing is stored (START-24). Throws LINK_INVALID and RATE_LIMITED.
  */
-export async function respondByLink(token: string, response: RsvpStatus): Promise<RsvpSaved> {
+export async function respondByLink(
+  token: string,
+  response: RsvpStatus,
+): Promise<RsvpSaved & { isPreview: boolean }> {
   const rsvpKey = await requireRsvpKey(token);
+  if (rsvpKey.memberId === null)
+    return { success: false, message: TEST_RESPONSE_MESSAGE, gameId: rsvpKey.gameId, isPreview: true };
   const now = clock.now();
   const isAccepted = await db
     .transaction()
@@ -133,6 +139,7 @@ export async function respondByLink(token: string, response: RsvpStatus): Promis
     success: isAccepted,
     message: isAccepted ? rsvpToasts.updated : await findClosedReason(rsvpKey),
     gameId: rsvpKey.gameId,
+    isPreview: false,
   };
 }
 

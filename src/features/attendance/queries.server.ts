@@ -5,7 +5,7 @@ import { pool } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { digestToken } from "#platform/secrets.ts";
 import { getResponsesCloseAt } from "./commands.server.ts";
-import { getClosedMessage, rsvpToasts, type RsvpState } from "./rules.ts";
+import { getClosedMessage, PREVIEW_MESSAGE, rsvpToasts, type RsvpState } from "./rules.ts";
 import type { RsvpStatus, RsvpResult, TeamResponse } from "./schema.ts";
 import type { Spot } from "./subs/schema.ts";
 
@@ -28,6 +28,8 @@ export type Rsvp = {
   memberName: string;
   response: RsvpStatus | null;
   respondedAt: Date | null;
+  /** True for the link of a test text. Nothing that its holder does is stored (START-24). */
+  isPreview: boolean;
   /** The game's reminders, earliest first. */
   reminders: RsvpReminder[];
   /** The link holder's response before the game was rescheduled. It's kept even after they respond again. */
@@ -41,7 +43,7 @@ export type Rsvp = {
 /** Why a known link shows nothing (OP-28): its game or member is gone, or the team is archived. */
 export type RsvpProblem = "incomplete" | "notFound";
 
-type Row = Omit<Rsvp, "team" | "reminders"> & {
+type Row = Omit<Rsvp, "team" | "reminders" | "isPreview"> & {
   memberName: string | null;
   teamName: string | null;
   isArchived: boolean;
@@ -49,13 +51,8 @@ type Row = Omit<Rsvp, "team" | "reminders"> & {
   team: [name: string, response: RsvpStatus | null, respondedAt: string | null][] | null;
 };
 
-/**
- * Looks up a link in a single statement, prepared once per connection, because a whole league may open this page in the
- * same minute. The left joins distinguish a link whose game or member is gone from a link that never existed.
- */
-export const RSVP_LOOKUP = {
-  name: "attendance-look-up",
-  text: `
+/** Selects what a link shows, from a link as `rsvp` and its holder as `member`. */
+const selectSheet = (rsvp: string, member: string) => `
     select rsvp.game_id as "gameId", rsvp.response, rsvp.responded_at as "respondedAt",
       rsvp.earlier_response as "earlierResponse", member.name as "memberName",
       game.kind, game.game_on as "gameOn", game.game_time as "gameTime", game.location, game.opponent, game.notes,
@@ -80,23 +77,53 @@ export const RSVP_LOOKUP = {
         from sub_offer offer join sub_call call on call.game_id = offer.game_id
         where offer.game_id = rsvp.game_id and offer.member_id = rsvp.member_id
       ) end as spot
-    from (select game_id, member_id from rsvp_link where digest = $1 limit 1) link
-    join game_rsvp rsvp on rsvp.game_id = link.game_id and rsvp.member_id = link.member_id
+    from ${rsvp}
     left join game on game.id = rsvp.game_id
     left join team on team.id = game.team_id
-    left join team_member member on member.id = rsvp.member_id and member.team_id = game.team_id`,
+    left join ${member}`;
+
+/**
+ * Looks up a link in a single statement, prepared once per connection, because a whole league may open this page in the
+ * same minute. The left joins distinguish a link whose game or member is gone from a link that never existed.
+ */
+export const RSVP_LOOKUP = {
+  name: "attendance-look-up",
+  text: selectSheet(
+    `(select game_id, member_id from rsvp_link where digest = $1 limit 1) link
+    join game_rsvp rsvp on rsvp.game_id = link.game_id and rsvp.member_id = link.member_id`,
+    "team_member member on member.id = rsvp.member_id and member.team_id = game.team_id",
+  ),
+};
+
+/** Looks up the link of a test text, which ends with its text. Only tokens that no RSVP has get here. */
+const PREVIEW_LOOKUP = {
+  name: "attendance-look-up-preview",
+  text: selectSheet(
+    `(
+      select test_text.game_id, test_text.account_id, null::uuid as member_id, null as response,
+        null::timestamptz as responded_at, null as earlier_response
+      from test_text join message on message.id = test_text.message_id and message.month = test_text.month
+      where test_text.digest = $1
+    ) rsvp`,
+    "(select id, name, null::smallint as sub_position from app_user) member on member.id = rsvp.account_id",
+  ),
 };
 
 /** Looks up a link by its token's digest. Read-only. Throws LINK_INVALID for an unknown token. */
 export async function getRsvp(token: string): Promise<Rsvp | RsvpProblem> {
-  const { rows } = await pool.query<Row>({ ...RSVP_LOOKUP, values: [digestToken(token)] });
-  const row = rows[0];
+  const values = [digestToken(token)];
+  const { rows } = await pool.query<Row>({ ...RSVP_LOOKUP, values });
+  const isPreview = rows.length === 0;
+  const row = isPreview ? (await pool.query<Row>({ ...PREVIEW_LOOKUP, values })).rows[0] : rows[0];
   if (!row) throw new AppError("LINK_INVALID");
   const { isArchived, team, memberName, teamName, reminders, ...rest } = row;
-  if (teamName === null || memberName === null || team === null) return "incomplete";
+  // A manager may try a text before there's anyone on the roster.
+  const mates = team ?? (isPreview ? [] : null);
+  if (teamName === null || memberName === null || mates === null) return "incomplete";
   if (isArchived) return "notFound";
   return {
     ...rest,
+    isPreview,
     teamName,
     memberName,
     reminders: (reminders ?? []).map(([offsetMinutes, dueAt, state]) => ({
@@ -104,7 +131,7 @@ export async function getRsvp(token: string): Promise<Rsvp | RsvpProblem> {
       dueAt: new Date(dueAt),
       state,
     })),
-    team: team.map(([name, response, respondedAt]) => ({
+    team: mates.map(([name, response, respondedAt]) => ({
       name: getFirstName(name, "Someone"),
       response,
       respondedAt: respondedAt && new Date(respondedAt).toISOString(),
@@ -124,7 +151,8 @@ export async function lookUpRsvp(token: string): Promise<RsvpResult> {
   if (typeof rsvp === "string") return { ...emptyResult, message: rsvpToasts[rsvp] };
   const { gameId, gameOn, gameTime, location, opponent, teamName, memberName, response } = rsvp;
   const state = getRsvpState(rsvp);
-  const message = state === "open" ? null : getClosedMessage(state, rsvp.kind);
+  const openMessage = rsvp.isPreview ? PREVIEW_MESSAGE : null;
+  const message = state === "open" ? openMessage : getClosedMessage(state, rsvp.kind);
   return {
     success: true,
     message,

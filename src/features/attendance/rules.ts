@@ -41,6 +41,11 @@ export const rsvpToasts = {
   teamFailed: "Failed to load team responses",
 } as const;
 
+/** What the link of a test text says, because nothing there is stored (START-24). */
+export const PREVIEW_MESSAGE = "This is a preview. Responses here don't count.";
+/** What someone gets who responds to a test text all the same, by its link or by a reply (START-24). */
+export const TEST_RESPONSE_MESSAGE = "That works! This was a test, so nothing was recorded.";
+
 const nouns: Record<string, string> = { game: "game", practice: "practice", other: "event" };
 export const getNoun = (kind: string) => nouns[kind] ?? "game";
 

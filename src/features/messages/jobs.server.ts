@@ -21,6 +21,7 @@ import { assignSenders } from "./senders/commands.server.ts";
 import { sendingFinished, sendWaiting } from "./sending/commands.server.ts";
 import { reconcileLost } from "./sending/lookups/commands.server.ts";
 import { fetchDeliveryReports } from "./status/commands.server.ts";
+import { eraseTestPhones } from "./test-texts/commands.server.ts";
 
 /**
  * The worker's loops. Any number of workers may run them, because each claims its own rows. A loop that starts the path
@@ -52,7 +53,8 @@ export const messageLoops: Loop[] = [
 ];
 
 /**
- * Erases what people texted long ago, what's left of them on attendance sheets, and old records of free texts.
+ * Erases what people texted long ago, what's left of them on attendance sheets, the numbers of test texts, and old
+ * records of free texts.
  * Idempotent. The rest of an inbound text is dropped with its month.
  */
 async function cleanUp() {
@@ -65,6 +67,7 @@ async function cleanUp() {
     .where("body", "is not", null)
     .where("receivedAt", "<", since)
     .execute();
+  await eraseTestPhones();
 }
 
 /** Emails one reply to the manager. The Message-ID deduplicates retries. Skips the email if the manager is gone. */

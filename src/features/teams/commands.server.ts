@@ -150,6 +150,13 @@ export async function deleteLockedTeam(trx: Trx, teamId: string): Promise<void> 
     .select("phone")
     .where("teamId", "=", teamId)
     .union(trx.selectFrom("managerPhone").select("phone").where("teamId", "=", teamId))
+    .union(
+      trx
+        .selectFrom("testText")
+        .innerJoin("smsConsent", "smsConsent.id", "testText.consentId")
+        .select("smsConsent.phone")
+        .where("testText.teamId", "=", teamId),
+    )
     .execute();
   if (rows.length > 0) await enqueue(trx, forgetPhones, { teamId, phones: rows.map(({ phone }) => phone) });
   await trx.deleteFrom("team").where("id", "=", teamId).execute();

@@ -129,7 +129,7 @@ describe("what happens next", () => {
     network.fail(contract.nextText.get);
     await openStep("next", team.id);
     await expect.element(page.getByText("We couldn't load what happens next.")).toBeVisible();
-    network.respond(contract.nextText.get, { game: null, text: null });
+    network.respond(contract.nextText.get, { game: null, text: null, testText: "available" });
     await button("Try Again").click();
     await page.getByRole("link", { name: "Add Game" }).click();
     await expect.poll(getCurrentUrl).toBe(`/setup/game?team=${team.id}`);

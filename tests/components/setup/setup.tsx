@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { cleanup } from "vitest-browser-react/pure";
 import { page } from "vitest/browser";
 import type { TextPreview } from "#features/messages/outlook/preview/schema.ts";
+import type { TestTextState } from "#features/messages/test-texts/schema.ts";
 import type { TeamDetail } from "#features/teams/schema.ts";
 import { contract } from "#server/contract.ts";
 import { mockDashboard } from "../app/dashboard.tsx";
@@ -51,14 +52,18 @@ export const sampleText = (changes: Partial<TextPreview> = {}): TextPreview => (
 });
 
 /** Mocks a team that exists, with everything that its steps request. */
-export function mockSetup(changes: Partial<TeamDetail> = {}, text: TextPreview | null = sampleText()) {
+export function mockSetup(
+  changes: Partial<TeamDetail> = {},
+  text: TextPreview | null = sampleText(),
+  testText: TestTextState = "available",
+) {
   const team = sampleTeam({ status: "pending", tier: "none", smsLimit: 0, sport: "Soccer", ...changes });
   const game = sampleGame(team, { gameOn: "2026-04-16", gameTime: "19:00:00", opponent: null });
   mockDashboard({ teams: [sampleSummary({ id: team.id })], numbers: { newestTeamId: team.id } });
   mockPreview([]);
   network.respond(contract.teams.get, () => team);
   network.respond(contract.games.getNext, { game: null });
-  network.respond(contract.nextText.get, text ? { game, text } : { game: null, text: null });
+  network.respond(contract.nextText.get, { game: text && game, text, testText });
   network.respond(contract.join.getLink, { url: "https://firstwhistle.example/join/abc", joined: 0 });
   network.respond(contract.members.list, { members: [] });
   network.respond(contract.allowance.get, {

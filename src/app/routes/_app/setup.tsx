@@ -63,7 +63,7 @@ export default function Setup({ params }: Route.ComponentProps) {
         <PlayersStep {...props} onBack={() => open("team")} onDone={() => open("game")} />
       )}
       {step === "game" && <GameStep {...props} onBack={() => open("players")} onDone={() => open("next")} />}
-      {step === "next" && <NextStep team={team.data} />}
+      {step === "next" && <NextStep user={user} team={team.data} />}
     </Suspense>
   );
 }

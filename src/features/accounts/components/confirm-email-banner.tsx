@@ -7,7 +7,7 @@ import { showToast } from "#ui/toast.tsx";
 import { accountsApi } from "../client.ts";
 
 /** Shown until the email is confirmed. */
-export function ConfirmEmailBanner({ email }: { email: string }) {
+export function ConfirmEmailBanner({ email, className = "mb-6" }: { email: string; className?: string }) {
   const [isBusy, setIsBusy] = useState(false);
 
   async function resend() {
@@ -25,7 +25,7 @@ export function ConfirmEmailBanner({ email }: { email: string }) {
   return (
     <Banner
       tone="warn"
-      className="mb-6"
+      className={className}
       action={
         <Button
           variant="secondary"

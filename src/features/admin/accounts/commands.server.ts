@@ -7,6 +7,7 @@ import {
   updateAccount,
 } from "#features/accounts/administration/commands.server.ts";
 import { startImpersonation } from "#features/accounts/administration/impersonation/commands.server.ts";
+import { listTestPhones } from "#features/messages/test-texts/queries.server.ts";
 import { updateMemberAsAdmin, deleteMemberAsAdmin } from "#features/teams/administration/commands.server.ts";
 import { forgetPhones } from "#features/teams/queue.ts";
 import { removeUserRequests } from "#features/support/administration/commands.server.ts";
@@ -29,7 +30,7 @@ export const setDisabled = (session: Session, userId: string, isDisabled: boolea
   });
 
 /**
- * Deletes an account with its support requests and alert phones. In the same transaction, enqueues jobs that purge
+ * Deletes an account with its support requests, alert phones, and test text. In the same transaction, enqueues jobs that purge
  * those phones from the text logs. Throws NOT_FOUND, CANNOT_TARGET_SELF, USER_IS_MANAGER.
  */
 export const deleteAccount = (session: Session, userId: string): Promise<void> =>
@@ -39,11 +40,13 @@ export const deleteAccount = (session: Session, userId: string): Promise<void> =
       .select(["teamId", "phone"])
       .where("userId", "=", userId)
       .execute();
+    const tests = await listTestPhones(trx, userId);
     await removeUserRequests(trx, admin, userId);
     await recordAction(trx, admin, "account.remove", userId, {
       before: await removeAccount(trx, admin, userId),
     });
-    for (const { teamId, phone } of alerts) await enqueue(trx, forgetPhones, { teamId, phones: [phone] });
+    for (const { teamId, phone } of [...alerts, ...tests])
+      await enqueue(trx, forgetPhones, { teamId, phones: [phone] });
   });
 
 /** Sends a new reset link each time. Earlier links stay valid until they expire. */

@@ -8,6 +8,7 @@ import { adoptContactRequests } from "#features/support/commands.server.ts";
 import { db } from "#platform/database.ts";
 import { createAccount, PASSWORD } from "#tests/factories/accounts.ts";
 import { createGame, createMember, createTeam, inviteManager } from "#tests/factories/teams.ts";
+import { requestTest } from "#tests/factories/test-texts.ts";
 import { createBlast, createText } from "#tests/factories/texts.ts";
 import { signInAs } from "#tests/harness/api.ts";
 import { listJobs } from "#tests/harness/jobs.ts";
@@ -115,7 +116,7 @@ it("removes a person from every table except consent records [OP-40]", async () 
   expect(await findTablesContaining(member.id)).toEqual(["message"]);
 });
 
-it("removes a deleted account from every table except payments, consent records, and the audit log [OP2-39]", async () => {
+it("removes a deleted account from every table except payments, consent records, and the audit log [OP2-39, START-23]", async () => {
   const word = `canary${randomUUID().slice(0, 8)}`;
   const phone = `+1415555${Math.floor(1000 + Math.random() * 9000)}`;
   const person = await createAccount({ name: word, email: `${word}@example.com` });
@@ -124,6 +125,7 @@ it("removes a deleted account from every table except payments, consent records,
   const client = await signInAs(person);
   await client.put(`/teams/${team.id}/alert-phone`, { phone, consent: true });
   await createText(team.id, { id: randomUUID(), phone }, { memberId: null, body: `Short, ${word}` });
+  const ownPhone = await requestTest(client, team.id);
   await client.post("/support-requests", { subject: "Help", message: `I am ${word}`, priority: "low" });
   const requestFields = {
     userEmail: person.email,
@@ -142,17 +144,20 @@ it("removes a deleted account from every table except payments, consent records,
     account: { email: person.email },
     invitedTo: [{ teamName: "Lakeview Otters" }],
     alerts: [{ phone, teamName: "Lakeview Otters" }],
+    testText: { phone: ownPhone, teamName: "Lakeview Otters" },
     supportRequests: [{ message: `I am ${word}` }, { message: "From the contact page" }],
     sessions: [{}],
   });
 
   expect((await admin.delete(`/admin/accounts/${person.id}`)).status).toBe(200);
-  await runForgetPhonesJobs(phone);
+  for (const number of [phone, ownPhone]) {
+    await runForgetPhonesJobs(number);
+    expect(await findTablesContaining(number)).toEqual(["sms_consent"]);
+  }
   expect(await findTablesContaining(word)).toEqual(["admin_action", "sms_consent"]);
-  expect(await findTablesContaining(phone)).toEqual(["sms_consent"]);
 });
 
-it("removes someone who deletes their own account, with their teams and earlier emails, from every table except consent records [OP2-39, OP-40]", async () => {
+it("removes someone who deletes their own account, with their teams and earlier emails, from every table except consent records [OP2-39, OP-40, START-23]", async () => {
   const word = `canary${randomUUID().slice(0, 8)}`;
   const person = await createAccount({ name: word, email: `${word}-new@example.com` });
   const oldEmail = `${word}-old@example.com`;
@@ -173,6 +178,7 @@ it("removes someone who deletes their own account, with their teams and earlier 
   const client = await signInAs(person);
   const phone = "+14155550177";
   await client.put(`/teams/${shared.id}/alert-phone`, { phone, consent: true });
+  const ownPhone = await requestTest(client, shared.id);
   await client.put("/me/email-change", { email: `${word}-next@example.com`, password: PASSWORD });
   expect((await client.post("/me/deletion", { password: PASSWORD })).status).toBe(200);
   await db
@@ -180,10 +186,11 @@ it("removes someone who deletes their own account, with their teams and earlier 
     .set({ requestedAt: new Date(0), deletesAt: new Date() })
     .execute();
   await deleteDueAccounts();
-  for (const number of [phone, member.phone]) await runForgetPhonesJobs(number);
+  for (const number of [phone, ownPhone, member.phone]) {
+    await runForgetPhonesJobs(number);
+    expect(await findTablesContaining(number)).toEqual(["sms_consent"]);
+  }
   expect(await findTablesContaining(word)).toEqual(["sms_consent"]);
-  expect(await findTablesContaining(phone)).toEqual(["sms_consent"]);
-  expect(await findTablesContaining(member.phone)).toEqual(["sms_consent"]);
 });
 
 it("keeps contact page requests if the account's email is unconfirmed", async () => {
@@ -258,6 +265,7 @@ const identifyingColumns: Record<string, string> = {
   "sms_trial.user_id": "what a team has",
   "sub_call.started_by": "what a team has",
   "sub_offer.member_id": "offersToPlay",
+  "test_text.account_id": "testText",
   "support_request.closed_by": "the audit log",
   "support_request.user_email": "supportRequests",
   "support_request.user_id": "supportRequests",

@@ -148,6 +148,16 @@ const listAuthored = async (trx: Trx, userId: string) => ({
     .execute(),
 });
 
+/** Returns the test text that a manager got on their own phone, or null (START-23). */
+const findTestText = async (trx: Trx, userId: string) =>
+  (await trx
+    .selectFrom("testText")
+    .innerJoin("team", "team.id", "testText.teamId")
+    .innerJoin("smsConsent", "smsConsent.id", "testText.consentId")
+    .select(["team.name as teamName", "smsConsent.phone", "smsConsent.createdAt as agreedAt"])
+    .where("testText.accountId", "=", userId)
+    .executeTakeFirst()) ?? null;
+
 /** Collects an account's data and activity, without secrets or other people's data. */
 export async function collectAccountData(trx: Trx, userId: string) {
   const account = await trx
@@ -188,6 +198,7 @@ export async function collectAccountData(trx: Trx, userId: string) {
       .orderBy("id")
       .execute(),
     alerts,
+    testText: await findTestText(trx, userId),
     ...(await listAuthored(trx, userId)),
     sessions: await trx
       .selectFrom("session")

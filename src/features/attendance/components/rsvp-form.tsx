@@ -1,6 +1,13 @@
 import { ResponseGroup, type ResponseTone } from "#ui/response-group.tsx";
 import { Banner } from "#ui/banner.tsx";
-import { rsvpOptions, respondAgainMessage, getClosedMessage, getNoun, type RsvpState } from "../rules.ts";
+import {
+  rsvpOptions,
+  respondAgainMessage,
+  getClosedMessage,
+  getNoun,
+  PREVIEW_MESSAGE,
+  type RsvpState,
+} from "../rules.ts";
 import type { RsvpStatus } from "../schema.ts";
 import { spotMessages } from "../subs/rules.ts";
 import type { Spot } from "../subs/schema.ts";
@@ -15,6 +22,8 @@ export interface RsvpFormProps {
   mustRespondAgain: boolean;
   /** Set only for a sub who was called. */
   spot: Spot | null;
+  /** True for the link of a test text, where nothing is stored (START-24). */
+  isPreview: boolean;
   /** The URL that the form posts to. */
   action: string;
   /** When the member responded, such as "Responded Apr 15, 7:01 PM". */
@@ -28,6 +37,7 @@ export function RsvpForm({
   response,
   mustRespondAgain,
   spot,
+  isPreview,
   action,
   respondedLabel,
 }: RsvpFormProps) {
@@ -37,6 +47,11 @@ export function RsvpForm({
       <h2 id="question" className="h2 max-md:text-[1.0625rem]">
         Your Response
       </h2>
+      {isPreview && (
+        <Banner tone="info" className="mt-3">
+          {PREVIEW_MESSAGE}
+        </Banner>
+      )}
       {!isOpen && (
         <Banner tone={state === "cancelled" ? "error" : "time"} className="mt-3">
           {getClosedMessage(state, kind)}

@@ -122,6 +122,6 @@ describe("preview of a team's next text", () => {
 
   it("is empty without a game", async () => {
     const { id } = await createTeam({ managerId: maya.id });
-    expect(await preview(id)).toEqual({ game: null, text: null });
+    expect(await preview(id)).toEqual({ game: null, text: null, testText: "available" });
   });
 });

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { after, clock, seconds } from "#platform/clock.ts";
 import { db, preferIndexScans, type Trx } from "#platform/database.ts";
 import { withdrawnReason } from "../first-texts/queries.server.ts";
+import type { TextKind } from "../kinds/rules.ts";
 import type { MessageReason } from "../schema.ts";
 import { assignSenders, lockSenders, storeNextTimes, type OpenSender } from "../senders/commands.server.ts";
 import { countSlots, schedule } from "../senders/rules.ts";
@@ -16,6 +17,7 @@ export const LEASE_SECONDS = 15;
 export type ClaimedMessage = {
   id: string;
   month: string;
+  kind: TextKind;
   teamId: string;
   gameId: string | null;
   memberId: string | null;
@@ -72,7 +74,7 @@ export async function claimMessages(
       update message set state = 'submitting', attempts = attempts + 1, updated_at = ${now},
         lease_until = ${leaseUntil}
       where id = any(${scheduledTurns.map(({ id }) => id)}::uuid[]) and month = any(${[...new Set(scheduledTurns.map(({ month }) => month))]}::date[])
-      returning id, month, team_id as "teamId", game_id as "gameId", member_id as "memberId",
+      returning id, month, kind, team_id as "teamId", game_id as "gameId", member_id as "memberId",
         phone, body, segments, attempts, valid_until as "validUntil", sender,
         coalesce(
           (select reason from phone_suppression where phone_suppression.phone = message.phone),

@@ -95,8 +95,11 @@ export async function chargeFreeTexts<Text extends FreeText>(
   return harmless.filter((_, position) => refusals[position] === null);
 }
 
-/** Returns whether a kind of text comes before all others, so that it doesn't wait for a first text. */
+/** Returns whether a kind of text comes before all of a team's other texts. */
 const isIntroduction = (kind: TextKind) => kind === "first" || kind === "question";
+
+/** Returns whether a kind of text waits for the first text. A test text goes to someone who just asked us for it. */
+const followsFirst = (kind: TextKind) => !isIntroduction(kind) && kind !== "test";
 
 type Outgoing = TeamNumber & Timing & { kind: TextKind; state: "queued" | "skipped" };
 
@@ -106,7 +109,7 @@ type Outgoing = TeamNumber & Timing & { kind: TextKind; state: "queued" | "skipp
  * the teams' reservations, which every change to a first text's state locks too.
  */
 export async function introduceFirst<Text extends Outgoing>(trx: Trx, texts: readonly Text[], now: Date) {
-  const outgoing = texts.filter(({ kind, state }) => state === "queued" && !isIntroduction(kind));
+  const outgoing = texts.filter(({ kind, state }) => state === "queued" && followsFirst(kind));
   const byNumber = Map.groupBy(outgoing, toKey);
   const numbers = [...byNumber.values()].map(([text]) => ({ teamId: text!.teamId, phone: text!.phone }));
   const known = numbers.length > 0 ? await readFirstTexts(trx, numbers) : new Map<string, never>();
@@ -127,7 +130,7 @@ export async function introduceFirst<Text extends Outgoing>(trx: Trx, texts: rea
   );
   const introduced = new Set([...known.keys(), ...firstTexts.map(toKey)]);
   const held = texts.map((text) => {
-    if (text.state !== "queued" || isIntroduction(text.kind)) return { ...text, waitsFrom: null };
+    if (text.state !== "queued" || !followsFirst(text.kind)) return { ...text, waitsFrom: null };
     if (!introduced.has(toKey(text)))
       return { ...text, state: "skipped" as const, reason: "out-of-texts" as const, waitsFrom: null };
     const status = known.get(toKey(text))?.status ?? { kind: "missing" as const };

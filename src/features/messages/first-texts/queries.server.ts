@@ -121,8 +121,8 @@ export async function listUnintroduced(trx: Trx, teamId: string): Promise<string
 
 /**
  * Selects why a claimed text must not be sent after all, or null. A first text or question: the consent ended or was
- * given in the meantime, or the team was archived. Any other text: the number's last consent ended, or the number left
- * the team.
+ * given in the meantime, or the team was archived. A test text: the account or the game was deleted, or the team was
+ * archived. Any other text: the number's last consent ended, or the number left the team.
  */
 export const withdrawnReason = sql`
   case when message.kind = 'first' and not exists (
@@ -133,7 +133,10 @@ export const withdrawnReason = sql`
     select from join_question join team on team.id = join_question.team_id and team.archived_at is null
     where join_question.team_id = message.team_id and join_question.phone = message.phone
       and join_question.message_id = message.id
-  ) or message.kind not in ('first', 'question') and not exists (
+  ) or message.kind = 'test' and not exists (
+    select from test_text join team on team.id = test_text.team_id and team.archived_at is null
+    where test_text.message_id = message.id
+  ) or message.kind not in ('first', 'question', 'test') and not exists (
     select from member_phone where member_phone.team_id = message.team_id and member_phone.phone = message.phone
       and member_phone.sms_consent
   ) and not exists (

@@ -171,6 +171,8 @@ async function applyReading(context: Context, reading: Reading): Promise<Outcome
         ...(isSoon && { body: text.body.slice(0, MAX_BODY_LENGTH) }),
       };
     }
+    case "test":
+      return { ...ignored, reply: fixedReplies.test, replyKind: "confirmation" };
     case "nothing":
       return ignored;
     case "manager":

@@ -65,6 +65,7 @@ async function findLastText(trx: Trx, phone: string) {
       "message.teamId",
       "message.memberId",
       "message.kind",
+      "message.body",
       "message.createdAt",
       "team.name as teamName",
       "owner.name as managerName",
@@ -149,6 +150,8 @@ export async function readSituation(trx: Trx, { phone, sid }: { phone: string; s
       : null,
     isOptedOut,
     isWaitingForYes: await isWaitingForYes(trx, phone, now),
+    // The newest text decides. A player who tried a text gets real asks after it, and responses count again (START-24).
+    test: lastText?.kind === "test" ? { body: lastText.body, textedAt: lastText.createdAt } : null,
     hasDoubted: earlierTexts.some(({ replyKind }) => replyKind === "doubt"),
     names: [lastText?.memberName, lastText?.managerName].flatMap((name) =>
       tokenize(name ?? "").tokens.map(({ word }) => word),

@@ -1,3 +1,4 @@
+import { TEST_RESPONSE_MESSAGE } from "#features/attendance/rules.ts";
 import type { RsvpStatus } from "#features/attendance/schema.ts";
 import { getMonthAndDay } from "#platform/date-format.ts";
 import { toGsm } from "#platform/sms/segments.ts";
@@ -62,6 +63,7 @@ export const fixedReplies = {
   doubt:
     "FirstWhistle: Reply STOP to opt out of all FirstWhistle texts. If you meant a game, reply IN, OUT, or MAYBE.",
   acknowledgment: "Does that mean you're in? Reply IN, OUT, or MAYBE.",
+  test: TEST_RESPONSE_MESSAGE,
   passedOn: "We passed that on to your team manager. To respond, reply IN, OUT, or MAYBE.",
 } as const;
 

@@ -4,6 +4,8 @@ export const textKinds = {
   first: { isAsk: false, isFree: true },
   /** Asks a number from the join form whether it wants the team's texts. */
   question: { isAsk: false, isFree: true },
+  /** Shows a manager what players will get (START-23). It quotes an ask, but no response to it counts. */
+  test: { isAsk: false, isFree: true },
   /** The texts 24 hours and 1 hour before a game. */
   reminder: { isAsk: true, isFree: false },
   /** A message that a manager typed. */

@@ -1,15 +1,17 @@
-import { createRsvpLink } from "#features/attendance/access.server.ts";
+import { createPreviewLink, createRsvpLink } from "#features/attendance/access.server.ts";
 import { db } from "#platform/database.ts";
 import type { ClaimedMessage } from "../claims/commands.server.ts";
+import { finishTestText } from "../test-texts/rules.ts";
 import { withLink } from "../wording/rules.ts";
 
-export type TextContent = Pick<ClaimedMessage, "gameId" | "memberId" | "body">;
+export type TextContent = Pick<ClaimedMessage, "id" | "kind" | "gameId" | "memberId" | "body">;
 
 /**
  * Returns the text as the phone shows it. A text about a game ends with its recipient's own link, which is rebuilt here
- * and never stored.
+ * and never stored. So is the link in a test text.
  */
-export function getFullBody({ gameId, memberId, body }: TextContent): string {
+export function getFullBody({ id, kind, gameId, memberId, body }: TextContent): string {
+  if (kind === "test") return finishTestText(body, createPreviewLink(id));
   return gameId && memberId ? withLink(body, createRsvpLink({ gameId, memberId })) : body;
 }
 

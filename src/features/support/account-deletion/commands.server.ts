@@ -1,6 +1,7 @@
 import { deleteLockedAccount } from "#features/accounts/administration/commands.server.ts";
 import { recordOwnAction } from "#features/accounts/administration/audit/commands.server.ts";
 import { endSessions } from "#features/accounts/sessions/commands.server.ts";
+import { listTestPhones } from "#features/messages/test-texts/queries.server.ts";
 import {
   archiveDepartingTeams,
   deleteOwnTeams,
@@ -123,10 +124,12 @@ async function deleteDueAccount(userId: string): Promise<void> {
       .select(["teamId", "phone"])
       .where("userId", "=", userId)
       .execute();
+    const tests = await listTestPhones(trx, userId);
     await deleteUserRequests(trx, userId);
     await recordOwnAction(trx, account, "account.delete");
     await deleteLockedAccount(trx, userId);
-    for (const { teamId, phone } of alerts) await enqueue(trx, forgetPhones, { teamId, phones: [phone] });
+    for (const { teamId, phone } of [...alerts, ...tests])
+      await enqueue(trx, forgetPhones, { teamId, phones: [phone] });
     await enqueue(trx, sendDeletionEmail, { template: "deleted", to: account.email, name: account.name });
   });
 }

@@ -29,15 +29,17 @@ export const toManagerEvidence = (
   wording: consentWordings.manager,
 });
 
+type Decision = { phone: string; granted: boolean };
+
 /**
- * Records consents that were given or withdrawn. These rows are evidence and never change. Numbers that agreed get a
- * first text, and aren't asked to confirm by text anymore.
+ * Stores the evidence of consents and nothing else, which is enough for a test text. These rows never change. Returns
+ * their ids.
  */
-export async function recordConsents(
+export async function storeEvidence(
   trx: Trx,
   teamId: string,
   evidence: ConsentEvidence,
-  decisions: { phone: string; granted: boolean }[],
+  decisions: readonly Decision[],
 ): Promise<string[]> {
   if (decisions.length === 0) return [];
   const { id: wordingId } = evidence.wording;
@@ -64,6 +66,20 @@ export async function recordConsents(
       })),
     )
     .execute();
+  return ids;
+}
+
+/**
+ * Records consents to a team's texts that were given or withdrawn, and returns the ids of their evidence. Numbers that
+ * agreed get a first text, and aren't asked to confirm by text anymore.
+ */
+export async function recordConsents(
+  trx: Trx,
+  teamId: string,
+  evidence: ConsentEvidence,
+  decisions: readonly Decision[],
+): Promise<string[]> {
+  const ids = await storeEvidence(trx, teamId, evidence, decisions);
   const grantedPhones = decisions.flatMap(({ phone, granted }) => (granted ? phone : []));
   if (grantedPhones.length === 0) return ids;
   await trx

@@ -22,6 +22,12 @@ describe("consent wordings", () => {
       `I agree to get SMS alerts about this team through FirstWhistle: too few players, late changes, requests, and replies. ${tail}`,
     ],
     [
+      "test",
+      "test-2026-12",
+      "I agree to get one test text at this number.",
+      "I agree to get one test text at this number. Message and data rates may apply. Reply HELP for help or STOP to cancel.",
+    ],
+    [
       "memberStop",
       "member-stop-2026-11-c",
       "Stop texts from this team",

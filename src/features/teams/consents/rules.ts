@@ -39,6 +39,12 @@ export const consentWordings = {
     lead: "I agree to get SMS alerts",
     rest: `about this team through FirstWhistle: too few players, late changes, requests, and replies. ${TAIL}`,
   },
+  /** What managers agree to when they want to see a text on their own phone (START-23). */
+  test: {
+    id: "test-2026-12",
+    lead: "I agree to get one test text at this number.",
+    rest: "Message and data rates may apply. Reply HELP for help or STOP to cancel.",
+  },
 } as const;
 
 export type ConsentWording = (typeof consentWordings)[keyof typeof consentWordings];

@@ -1,10 +1,18 @@
 import { sql, type RawBuilder } from "kysely";
-import { db, preferLookups } from "#platform/database.ts";
+import { db, preferLookups, type Trx } from "#platform/database.ts";
 import { formatPhone } from "#platform/phone.ts";
 import { findPhoneBlock, type PhoneFacts } from "./rules.ts";
+import type { PhoneBlock } from "./schema.ts";
 
 /** The provider's code for a landline. */
 const LANDLINE = 30_006;
+
+/** Selects what keeps a team from texting a phone. Expects the phone's `phone_suppression` as `suppression`. */
+const selectSuppression = (teamId: RawBuilder<unknown>, phone: RawBuilder<unknown>) => sql`
+  coalesce(case suppression.provider_code when ${sql.lit(LANDLINE)} then 'landline' else suppression.reason end, (
+    select 'wrong-number' from wrong_number
+    where wrong_number.team_id = ${teamId} and wrong_number.phone = ${phone}
+  )) as "suppressedBy"`;
 
 /**
  * Selects what decides whether a team may text a phone. Expects `member_phone` and the phone's `phone_suppression` as
@@ -12,10 +20,7 @@ const LANDLINE = 30_006;
  */
 export const phoneFacts = sql`
   member_phone.sms_consent as "hasAgreed",
-  coalesce(case suppression.provider_code when ${sql.lit(LANDLINE)} then 'landline' else suppression.reason end, (
-    select 'wrong-number' from wrong_number
-    where wrong_number.team_id = member_phone.team_id and wrong_number.phone = member_phone.phone
-  )) as "suppressedBy",
+  ${selectSuppression(sql`member_phone.team_id`, sql`member_phone.phone`)},
   exists (
     select from join_question
     where join_question.team_id = member_phone.team_id and join_question.phone = member_phone.phone
@@ -46,6 +51,15 @@ export const toPhone = (row: PhoneRow) => ({
   displayPhone: formatPhone(row.phone),
   block: findPhoneBlock(row),
 });
+
+/** Returns why a team may not text a number whose owner just agreed to it, or null if it may. */
+export async function findNumberBlock(trx: Trx, teamId: string, phone: string): Promise<PhoneBlock | null> {
+  const { rows } = await sql<Pick<PhoneFacts, "phone" | "suppressedBy">>`
+    select wanted.phone, ${selectSuppression(sql`${teamId}`, sql`wanted.phone`)}
+    from (select ${phone}::text as phone) wanted
+    left join phone_suppression suppression on suppression.phone = wanted.phone`.execute(trx);
+  return findPhoneBlock({ ...rows[0]!, hasAgreed: true, isWaitingForYes: false });
+}
 
 /** Counts the active members of these teams who get texts. */
 export async function countReachable(teamIds: readonly string[]): Promise<number> {

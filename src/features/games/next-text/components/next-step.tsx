@@ -14,13 +14,15 @@ import { WhistleLine } from "#ui/whistle-line.tsx";
 import { formatTime, getWeekday } from "#platform/date-format.ts";
 import type { Game } from "../../schema.ts";
 import type { TextPreview } from "#features/messages/outlook/preview/schema.ts";
+import type { TestTextState } from "#features/messages/test-texts/schema.ts";
 import { nextTextQueries } from "../client.ts";
 import { describeObstacle, formatFirst, formatReached, formatThen } from "../rules.ts";
+import { TestText, type TestTextProps } from "./test-text.tsx";
 
 const JoinLinkDialog = lazy(() => import("#features/teams/join/components/join-link-dialog.tsx"));
 
 /** The last step: the exact next text, when it goes out, to how many, or what's in the way (START-21, START-22). */
-export function NextStep({ team }: { team: TeamDetail }) {
+export function NextStep({ user, team }: { user: TestTextProps["user"]; team: TeamDetail }) {
   const query = useQuery(
     nextTextQueries.nextText.get.queryOptions({
       input: { teamId: team.id },
@@ -32,7 +34,7 @@ export function NextStep({ team }: { team: TeamDetail }) {
   return (
     <SetupFrame step="next">
       {query.data ? (
-        <NextText team={team} {...query.data} />
+        <NextText user={user} team={team} {...query.data} />
       ) : query.isError ? (
         <LoadFailure query={query}>We couldn&apos;t load what happens next.</LoadFailure>
       ) : (
@@ -53,9 +55,15 @@ export function NextStep({ team }: { team: TeamDetail }) {
   );
 }
 
-type NextTextProps = { team: TeamDetail; game: Game | null; text: TextPreview | null };
+type NextTextProps = {
+  user: TestTextProps["user"];
+  team: TeamDetail;
+  game: Game | null;
+  text: TextPreview | null;
+  testText: TestTextState;
+};
 
-function NextText({ team, game, text }: NextTextProps) {
+function NextText({ user, team, game, text, testText }: NextTextProps) {
   const [isSharing, setIsSharing] = useState(false);
   if (!game || !text)
     return (
@@ -132,6 +140,7 @@ function NextText({ team, game, text }: NextTextProps) {
           <p className="mt-2 rounded-lg bg-sunken px-4 py-3 wrap-anywhere">{text.introduction}</p>
         </details>
       )}
+      {text.body !== null && <TestText user={user} teamId={team.id} state={testText} />}
       <Suspense>{isSharing && <JoinLinkDialog team={team} open onOpenChange={setIsSharing} />}</Suspense>
     </div>
   );

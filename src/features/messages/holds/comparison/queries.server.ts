@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { createRsvpLink } from "#features/attendance/access.server.ts";
 import { db } from "#platform/database.ts";
-import { withLink } from "../../wording/rules.ts";
+import { getFullBody, type TextContent } from "../../sending/queries.server.ts";
 import type { HeldText, SentText } from "../rules.ts";
 
 /** Texts that were sent after `since` are stored under the month they were due in, which can be the one before. */
@@ -19,20 +19,21 @@ export async function listUnknown(texts: readonly SentText[], since: Date): Prom
   return texts.filter(({ sid }) => !known.has(sid));
 }
 
-type Row = Omit<HeldText, "link"> & { gameId: string | null; memberId: string | null };
+type Row = Omit<HeldText, "link"> & TextContent;
 
 /** Lists the rows that texts to these numbers may belong to. */
 export async function listCandidates(texts: readonly SentText[], since: Date): Promise<HeldText[]> {
   if (texts.length === 0) return [];
   const { rows } = await sql<Row>`
-    select message.id, month, phone, body, message.game_id as "gameId", member_id as "memberId",
+    select message.id, month, kind, phone, body, message.game_id as "gameId", member_id as "memberId",
       message.state = 'queued' as "isQueued",
       coalesce((select due_at from reminder where reminder.id = reminder_id), waits_from, message.due_at) as "dueAt"
     from message
     where phone = any(${[...new Set(texts.map(({ phone }) => phone))]}::text[]) and month >= ${sinceMonth(since)}
       and (message.state in ('queued', 'submitting') or retried)`.execute(db);
-  return rows.map(({ gameId, memberId, body, ...row }) => {
+  return rows.map((row) => {
+    const { id, month, phone, gameId, memberId, isQueued, dueAt } = row;
     const link = gameId && memberId ? createRsvpLink({ gameId, memberId }) : null;
-    return { ...row, link, body: link === null ? body : withLink(body, link) };
+    return { id, month, phone, body: getFullBody(row), link, isQueued, dueAt };
   });
 }

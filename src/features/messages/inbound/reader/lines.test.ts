@@ -21,6 +21,7 @@ const usual: Situation = {
     },
   ],
   question: null,
+  test: null,
   isOptedOut: false,
   isWaitingForYes: false,
   hasDoubted: false,

@@ -35,6 +35,8 @@ export type Situation = {
   asks: readonly SentAsk[];
   /** The last question about which game a response is for, while it's open. */
   question: { response: RsvpStatus; gameIds: readonly string[] } | null;
+  /** The test text, if it's the last text that we sent to the number. No response to it counts (START-24). */
+  test: { body: string; textedAt: Date } | null;
   isOptedOut: boolean;
   /** True while the number has to confirm with YES that it wants texts (TEXT-54). */
   isWaitingForYes: boolean;
@@ -48,7 +50,7 @@ export type GameResponse = { gameId: string; response: RsvpStatus; note: string 
 
 export type Reading =
   | { kind: "stop"; language: Language; isConfirmedByProvider: boolean }
-  | { kind: "wrong-number" | "start" | "consent" | "doubt" | "nothing" | "manager" }
+  | { kind: "wrong-number" | "start" | "consent" | "doubt" | "test" | "nothing" | "manager" }
   | { kind: "help"; language: Language; isWho: boolean; hasProviderReplied: boolean }
   /** `isDoubtful` is true if the message also asks for no more texts. */
   | { kind: "responses"; responses: GameResponse[]; isDoubtful: boolean }
@@ -63,10 +65,26 @@ const manager: Reading = { kind: "manager" };
 const nothing: Reading = { kind: "nothing" };
 
 /**
- * Reads a reply by rules alone, in time proportional to its length. The first rule that fits counts, in the order of
- * TEXT-31, so that two rules never disagree.
+ * Reads a reply by rules alone, in time proportional to its length. After a test text, it's first read as a reply to the
+ * words that the test quotes. If it'd be a response to them, it's for the test. Anything else is read as always.
  */
 export function readReply(text: string, providerSays: string | undefined, situation: Situation): Reading {
+  const quoted = situation.test && readWords(text, providerSays, quoteTest(situation, situation.test));
+  const isForTest = quoted?.kind === "which" || (quoted?.kind === "responses" && !quoted.isDoubtful);
+  return isForTest ? { kind: "test" } : readWords(text, providerSays, situation);
+}
+
+/** Returns the situation of someone who was asked what a test text quotes, and nothing else. */
+function quoteTest(situation: Situation, { body, textedAt }: NonNullable<Situation["test"]>): Situation {
+  const today = textedAt.toISOString().slice(0, 10);
+  const game = { gameId: "test", gameOn: today, today, textedAt, response: null, respondedAt: null };
+  return { ...situation, lastSent: "ask", games: [game], asks: [{ gameId: "test", body }], question: null };
+}
+
+/**
+ * Reads a reply in the order of TEXT-31. The first rule that fits counts, so that two rules never disagree.
+ */
+function readWords(text: string, providerSays: string | undefined, situation: Situation): Reading {
   const hint = providerSays?.toUpperCase();
   const names: Names = new Set(situation.names);
   const tokens = nameAsSelf(tokenize(text), situation.names);

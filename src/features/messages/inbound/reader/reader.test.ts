@@ -20,6 +20,7 @@ const usual: Situation = {
   games: [thursday],
   asks: [{ gameId: "thursday", body: ASK }],
   question: null,
+  test: null,
   isOptedOut: false,
   isWaitingForYes: false,
   hasDoubted: false,

@@ -13,42 +13,63 @@ import { listForecastPlayers } from "../rules.ts";
 import { filterReached, listObstacles } from "./rules.ts";
 import type { TextPreview } from "./schema.ts";
 
+type Facts = Awaited<ReturnType<typeof readFacts>>;
+
+/** Plans a game's next text, or returns undefined if none is left. Without a pass, it shows what a pass would change. */
+function planNext({ teams, armed, responses: allResponses }: Facts, game: OutlookGame, now: Date) {
+  const { asksLeft, budget, candidates, players, ...team } = teams.get(game.teamId)!;
+  const plan = (reminder: Facts["armed"][number]) => {
+    const at = reminder.dueAt > now ? reminder.dueAt : now;
+    const hasPass = getStatusAt(at, team) === "active";
+    const responses = toResponses(allResponses.get(reminder.gameId));
+    const compose = (response: Parameters<typeof composeAsk>[3] = null) =>
+      composeAsk("reminder", { ...reminder, teamName: team.name }, RSVP_LINK_LENGTH, response);
+    const { texts } = planReminder({
+      at,
+      startsAt: reminder.startsAt,
+      hasPass: true,
+      candidates,
+      responses,
+      asksLeft,
+      // A pass brings texts of its own.
+      budget: hasPass ? budget : { left: Number.POSITIVE_INFINITY },
+      compose,
+    });
+    const { body } = texts.find(({ reason }) => reason === null) ?? compose();
+    const playing = filterPlayers(players, responses);
+    return { hasPass, body, players: listForecastPlayers(playing, texts, responses) };
+  };
+  // Earlier reminders of the team use up texts first.
+  const next = armed.findIndex(({ gameId }) => gameId === game.id);
+  return armed
+    .slice(0, next + 1)
+    .map(plan)
+    .at(-1);
+}
+
+/**
+ * Returns the words of a game's next text, without its link, and whether the team has a pass now. Null if no reminder
+ * is left. The caller must have checked access to the game.
+ */
+export async function composeNextText(
+  game: OutlookGame,
+  now: Date,
+): Promise<{ words: string; hasPass: boolean } | null> {
+  const facts = await db.transaction().execute((trx) => readFacts(trx, [game], now));
+  const planned = planNext(facts, game, now);
+  const hasPass = getStatusAt(now, facts.teams.get(game.teamId)!) === "active";
+  return planned ? { words: planned.body, hasPass } : null;
+}
+
 /**
  * Returns a game's next text as it would go out: its words, its time, and how many people get it, by the functions that
- * the worker uses. Without a pass, it shows what a pass would change. The caller must have checked access to the game.
+ * the worker uses. The caller must have checked access to the game.
  */
 export async function previewText(game: OutlookGame, now: Date): Promise<TextPreview> {
   const pause = await findSendingPause();
   return db.transaction().execute(async (trx) => {
     const facts = await readFacts(trx, [game], now);
-    const { asksLeft, budget, candidates, players, ...team } = facts.teams.get(game.teamId)!;
-    const plan = (reminder: (typeof facts.armed)[number]) => {
-      const at = reminder.dueAt > now ? reminder.dueAt : now;
-      const hasPass = getStatusAt(at, team) === "active";
-      const responses = toResponses(facts.responses.get(reminder.gameId));
-      const compose = (response: Parameters<typeof composeAsk>[3] = null) =>
-        composeAsk("reminder", { ...reminder, teamName: team.name }, RSVP_LINK_LENGTH, response);
-      const { texts } = planReminder({
-        at,
-        startsAt: reminder.startsAt,
-        hasPass: true,
-        candidates,
-        responses,
-        asksLeft,
-        // A pass brings texts of its own.
-        budget: hasPass ? budget : { left: Number.POSITIVE_INFINITY },
-        compose,
-      });
-      const { body } = texts.find(({ reason }) => reason === null) ?? compose();
-      const playing = filterPlayers(players, responses);
-      return { hasPass, body, players: listForecastPlayers(playing, texts, responses) };
-    };
-    // Earlier reminders of the team use up texts first.
-    const next = facts.armed.findIndex(({ gameId }) => gameId === game.id);
-    const planned = facts.armed
-      .slice(0, next + 1)
-      .map(plan)
-      .at(-1);
+    const planned = planNext(facts, game, now);
     const asked = planned?.players.filter(({ reason }) => reason !== "declined") ?? [];
     return {
       coming: facts.armed
