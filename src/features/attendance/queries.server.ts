@@ -4,6 +4,7 @@ import { clock } from "#platform/clock.ts";
 import { pool } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { digestToken } from "#platform/secrets.ts";
+import { findLinkState, NEXT_ON } from "./access.server.ts";
 import { getResponsesCloseAt } from "./commands.server.ts";
 import { getClosedMessage, rsvpToasts, type RsvpState } from "./rules.ts";
 import type { RsvpStatus, RsvpResult, TeamResponse } from "./schema.ts";
@@ -34,6 +35,8 @@ export type Rsvp = {
   earlierResponse: RsvpStatus | null;
   /** Set only for a sub who was called. */
   spot: Spot | null;
+  /** True if the link also opens the member's own page. */
+  isCurrent: boolean;
   /** The responses, newest first (RSVP-19), then members without a response, by name. Includes first names only. */
   team: TeamResponse[];
 };
@@ -41,7 +44,9 @@ export type Rsvp = {
 /** Why a known link shows nothing (OP-28): its game or member is gone, or the team is archived. */
 export type RsvpProblem = "incomplete" | "notFound";
 
-type Row = Omit<Rsvp, "team" | "reminders"> & {
+type Row = Omit<Rsvp, "team" | "reminders" | "isCurrent"> & {
+  nextOn: string | null;
+  isRevoked: boolean;
   memberName: string | null;
   teamName: string | null;
   isArchived: boolean;
@@ -62,6 +67,8 @@ export const RSVP_LOOKUP = {
       game.arrival_minutes as "arrivalMinutes", game.cancelled_at is not null as "isCancelled",
       team.id as "teamId", team.name as "teamName", team.time_zone as "timeZone",
       team.archived_at is not null as "isArchived",
+      coalesce(link.generation <> member.link_generation, false) as "isRevoked",
+      ${NEXT_ON} as "nextOn",
       (
         select json_agg(json_build_array(offset_minutes, due_at, state) order by offset_minutes desc)
         from reminder where reminder.game_id = rsvp.game_id and reminder.superseded_at is null
@@ -80,23 +87,26 @@ export const RSVP_LOOKUP = {
         from sub_offer offer join sub_call call on call.game_id = offer.game_id
         where offer.game_id = rsvp.game_id and offer.member_id = rsvp.member_id
       ) end as spot
-    from (select game_id, member_id from rsvp_link where digest = $1 limit 1) link
+    from (select game_id, member_id, generation from rsvp_link where digest = $1 limit 1) link
     join game_rsvp rsvp on rsvp.game_id = link.game_id and rsvp.member_id = link.member_id
     left join game on game.id = rsvp.game_id
     left join team on team.id = game.team_id
     left join team_member member on member.id = rsvp.member_id and member.team_id = game.team_id`,
 };
 
-/** Looks up a link by its token's digest. Read-only. Throws LINK_INVALID for an unknown token. */
+/** Looks up a link by its token's digest. Read-only. Throws LINK_INVALID for an unknown token, and LINK_EXPIRED. */
 export async function getRsvp(token: string): Promise<Rsvp | RsvpProblem> {
   const { rows } = await pool.query<Row>({ ...RSVP_LOOKUP, values: [digestToken(token)] });
   const row = rows[0];
   if (!row) throw new AppError("LINK_INVALID");
-  const { isArchived, team, memberName, teamName, reminders, ...rest } = row;
+  const { isArchived, team, memberName, teamName, reminders, nextOn, isRevoked, ...rest } = row;
   if (teamName === null || memberName === null || team === null) return "incomplete";
   if (isArchived) return "notFound";
+  const linkState = findLinkState({ ...rest, linkOn: rest.gameOn, nextOn, isRevoked });
+  if (linkState === "expired") throw new AppError("LINK_EXPIRED");
   return {
     ...rest,
+    isCurrent: linkState === "current",
     teamName,
     memberName,
     reminders: (reminders ?? []).map(([offsetMinutes, dueAt, state]) => ({

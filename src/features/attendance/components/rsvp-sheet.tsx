@@ -22,7 +22,8 @@ export interface RsvpSheetProps {
   form: ReactNode;
   team: ReactNode;
   /** The URL of the member's own page. */
-  ownPageUrl: string;
+  /** Null if the link isn't current anymore. */
+  ownPageUrl: string | null;
 }
 
 /** The page that an RSVP link opens, with the game next to or above the form. */
@@ -63,11 +64,13 @@ export function RsvpSheet({ isToday, kit, facts, line, form, team, ...content }:
       <section aria-labelledby="question" className="flex flex-col px-5 pt-4 pb-3 md:px-8 md:pt-8 md:pb-6">
         {form}
         {team}
-        <p className="border-t border-line pt-1.5">
-          <a href={content.ownPageUrl} className="flex min-h-11 items-center font-[580] text-court-ink">
-            See All My Games
-          </a>
-        </p>
+        {content.ownPageUrl !== null && (
+          <p className="border-t border-line pt-1.5">
+            <a href={content.ownPageUrl} className="flex min-h-11 items-center font-[580] text-court-ink">
+              See All My Games
+            </a>
+          </p>
+        )}
       </section>
     </div>
   );

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { InvitationEmail } from "#features/accounts/invitations/commands.server.ts";
 import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
+import { rebuildToken } from "#platform/secrets.ts";
 
 /** Selects invitations that can still be accepted, with their details (DATA2-15, CALL2-39). */
 export const selectOpenInvitations = () =>
@@ -27,8 +28,14 @@ export const selectOpenInvitations = () =>
     .where("teamManager.expiresAt", ">", clock.now());
 
 /** Returns the data for an invitation email, or null when its link no longer works. */
-export const findInvitationToEmail = async ({ invitationId, tokenId }: InvitationEmail) =>
-  (await selectOpenInvitations()
+export async function findInvitationToEmail({ invitationId, tokenId }: InvitationEmail) {
+  const invitation = await selectOpenInvitations()
+    .select("teamManager.digest")
     .where("teamManager.id", "=", invitationId)
     .where("teamManager.tokenId", "=", tokenId)
-    .executeTakeFirst()) ?? null;
+    .executeTakeFirst();
+  if (!invitation?.digest) return null;
+  const { digest, ...details } = invitation;
+  const token = rebuildToken("team-manager-invitation", tokenId, digest);
+  return token === null ? null : { ...details, token };
+}

@@ -3,14 +3,14 @@ import { db } from "#platform/database.ts";
 import type { ClaimedMessage } from "../claims/commands.server.ts";
 import { withLink } from "../wording/rules.ts";
 
-export type TextContent = Pick<ClaimedMessage, "gameId" | "memberId" | "body">;
+export type TextContent = Pick<ClaimedMessage, "gameId" | "memberId" | "body" | "linkMark">;
 
 /**
  * Returns the text as the phone shows it. A text about a game ends with its recipient's own link, which is rebuilt here
  * and never stored.
  */
-export function getFullBody({ gameId, memberId, body }: TextContent): string {
-  return gameId && memberId ? withLink(body, createRsvpLink({ gameId, memberId })) : body;
+export function getFullBody({ gameId, memberId, body, linkMark }: TextContent): string {
+  return gameId && memberId ? withLink(body, createRsvpLink({ gameId, memberId, linkMark })) : body;
 }
 
 /** Returns the provider IDs that already belong to another of our texts to the same number. */

@@ -19,20 +19,24 @@ export async function listUnknown(texts: readonly SentText[], since: Date): Prom
   return texts.filter(({ sid }) => !known.has(sid));
 }
 
-type Row = Omit<HeldText, "link"> & { gameId: string | null; memberId: string | null };
+type Row = Omit<HeldText, "link"> & {
+  gameId: string | null;
+  memberId: string | null;
+  linkMark: string | null;
+};
 
 /** Lists the rows that texts to these numbers may belong to. */
 export async function listCandidates(texts: readonly SentText[], since: Date): Promise<HeldText[]> {
   if (texts.length === 0) return [];
   const { rows } = await sql<Row>`
-    select message.id, month, phone, body, message.game_id as "gameId", member_id as "memberId",
+    select message.id, month, phone, body, link_mark as "linkMark", message.game_id as "gameId", member_id as "memberId",
       message.state = 'queued' as "isQueued",
       coalesce((select due_at from reminder where reminder.id = reminder_id), waits_from, message.due_at) as "dueAt"
     from message
     where phone = any(${[...new Set(texts.map(({ phone }) => phone))]}::text[]) and month >= ${sinceMonth(since)}
       and (message.state in ('queued', 'submitting') or retried)`.execute(db);
-  return rows.map(({ gameId, memberId, body, ...row }) => {
-    const link = gameId && memberId ? createRsvpLink({ gameId, memberId }) : null;
+  return rows.map(({ gameId, memberId, linkMark, body, ...row }) => {
+    const link = gameId && memberId ? createRsvpLink({ gameId, memberId, linkMark }) : null;
     return { ...row, link, body: link === null ? body : withLink(body, link) };
   });
 }
