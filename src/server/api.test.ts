@@ -75,6 +75,7 @@ describe("API access", () => {
       "members.add": "signed-in: POST /teams/{teamId}/members",
       "members.update": "signed-in: PUT /teams/{teamId}/members/{memberId}",
       "members.remove": "signed-in: DELETE /teams/{teamId}/members/{memberId}",
+      "members.revokeLinks": "signed-in: POST /teams/{teamId}/members/{memberId}/link-revocations",
       "subs.list": "signed-in: GET /teams/{teamId}/subs",
       "subs.add": "signed-in: POST /teams/{teamId}/subs",
       "subs.reorder": "signed-in: PUT /teams/{teamId}/subs",
