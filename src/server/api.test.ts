@@ -150,6 +150,8 @@ describe("API access", () => {
       "managers.invite": "signed-in: POST /teams/{teamId}/managers",
       "managers.resend": "signed-in: POST /teams/{teamId}/managers/{managerId}/email",
       "managers.remove": "signed-in: DELETE /teams/{teamId}/managers/{managerId}",
+      "managers.listLeagues": "signed-in: GET /teams/{teamId}/leagues",
+      "managers.leaveLeague": "signed-in: DELETE /teams/{teamId}/leagues/{leagueId}",
       "managers.leave": "signed-in: DELETE /teams/{teamId}/management",
       "invitations.preview": "token: POST /team-manager-invitations/previews",
       "invitations.register": "token: POST /team-manager-invitations/accounts",

@@ -10,7 +10,7 @@ import { createMyPages } from "./my-page.tsx";
 import { createRsvpPages } from "./rsvp.ts";
 
 const http = createHttp();
-http.route("/", createRsvpPages({ styles: "", script: "" } as never).routes);
+http.route("/", createRsvpPages({ styles: "", script: "" }).routes);
 http.route("/", createMyPages({ styles: "" }));
 
 const link = { teamId: "", gameId: "", memberId: "", token: "" };

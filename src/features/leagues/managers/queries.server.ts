@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import type { InvitationEmail } from "#features/accounts/invitations/commands.server.ts";
+import type { TeamOwner } from "#features/teams/access.server.ts";
 import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { rebuildToken } from "#platform/secrets.ts";
+import type { TeamLeague } from "../management/schema.ts";
 
 /** Selects invitations that can still be accepted, with their details (DATA2-15, CALL2-39). */
 export const selectOpenInvitations = () =>
@@ -39,3 +41,19 @@ export async function findInvitationToEmail({ invitationId, tokenId }: Invitatio
   const token = rebuildToken("team-manager-invitation", tokenId, digest);
   return token === null ? null : { ...details, token };
 }
+
+/** The most leagues to list. No team plays in nearly as many. */
+const MAX_LISTED_LEAGUES = 50;
+
+/** Lists the leagues that the team plays in, by name. */
+export const listLeaguesOfTeam = ({ teamId }: TeamOwner): Promise<TeamLeague[]> =>
+  db
+    .selectFrom("leagueTeam")
+    .innerJoin("league", "league.id", "leagueTeam.leagueId")
+    .innerJoin("appUser", "appUser.id", "league.managerId")
+    .select(["league.id", "league.name", "appUser.name as managerName"])
+    .where("leagueTeam.teamId", "=", teamId)
+    .orderBy("league.name")
+    .orderBy("league.id")
+    .limit(MAX_LISTED_LEAGUES)
+    .execute();
