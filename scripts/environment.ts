@@ -28,3 +28,14 @@ export const testCheckout = {
   STRIPE_SECRET_KEY: "sk_test_7e577e577e577e577e577e57",
   STRIPE_WEBHOOK_SECRET: "whsec_7e577e577e577e577e577e57",
 };
+
+/**
+ * What production refuses unless it's told otherwise. Tests run the production build on one machine, without TLS, and
+ * some with the development secret.
+ */
+export const testInstallation = {
+  ALLOW_DEVELOPMENT_SECRET: "yes",
+  ALLOW_HTTP: "yes",
+  ALLOW_PLAIN_SMTP: "yes",
+  ALLOW_PLAIN_DATABASE: "yes",
+};

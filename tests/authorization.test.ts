@@ -23,7 +23,7 @@ const allowed: Record<Scope, readonly Caller[]> = {
   "team:schedule": ["owner", "viewer", "invited", "league owner"],
   "team:manage": ["owner", "viewer", "invited"],
   "team:own": ["owner", "viewer"],
-  "team:appoint": ["owner", "viewer", "league owner"],
+  "team:oversee": ["owner", "viewer", "league owner"],
   "game:manage": ["owner", "viewer", "invited", "league owner"],
   "league:manage": ["league owner"],
 };

@@ -89,8 +89,8 @@ export const leagueRows: readonly BrokenRow[] = [
     row: "DATA1-32",
     bug: "one link responds for everyone",
     file: "src/features/attendance/access.server.ts",
-    find: 'linkToken("rsvp", `${gameId}:${memberId}`)',
-    replace: 'linkToken("rsvp", memberId && gameId)',
+    find: "const id = `${gameId}:${memberId}`;",
+    replace: "const id = memberId && gameId;",
   },
   {
     row: "DATA1-42",

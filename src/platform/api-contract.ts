@@ -18,7 +18,7 @@ export type Scope =
   | "team:schedule"
   | "team:manage"
   | "team:own"
-  | "team:appoint"
+  | "team:oversee"
   | "game:manage"
   | "league:manage";
 

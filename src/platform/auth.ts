@@ -3,6 +3,7 @@ import { betterAuth } from "better-auth";
 import { APIError } from "better-auth/api";
 import { twoFactor } from "better-auth/plugins";
 import { Kysely, PostgresDialect } from "kysely";
+import { keyring } from "./auth-keys.ts";
 import { config } from "./config.ts";
 import { db, pool } from "./database.ts";
 import { log } from "./log.ts";
@@ -21,7 +22,7 @@ export const auth = betterAuth({
   appName: "FirstWhistle",
   baseURL: config.appUrl,
   basePath: "/api/auth",
-  secret: config.authSecret,
+  secret: config.keyring.cookies[0].secret,
   trustedOrigins: [config.appUrl],
   // A separate Kysely instance, because ours has the camelCase plugin and better-auth maps names itself.
   database: {
@@ -116,6 +117,7 @@ export const auth = betterAuth({
     log: (level, message) => log[level === "debug" ? "debug" : level]({ source: "auth" }, message),
   },
   plugins: [
+    keyring(),
     twoFactor({
       issuer: "FirstWhistle",
       schema: {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { testCarrier, testCheckout } from "#scripts/environment.ts";
+import { testCarrier, testCheckout, testInstallation } from "#scripts/environment.ts";
 
 async function loadConfig(settings: Record<string, string | undefined>) {
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
@@ -13,6 +13,7 @@ const production = {
   NODE_ENV: "production",
   ...testCarrier,
   ...testCheckout,
+  ...testInstallation,
   TWILIO_BASE_URL: undefined,
   STRIPE_BASE_URL: undefined,
 };
@@ -203,5 +204,80 @@ describe("company settings", () => {
     ["LEGAL_STATE", "<b>Illinois</b>"],
   ])("reject %s=%j at startup", async (name, value) => {
     await expect(loadConfig({ ...production, [name]: value })).rejects.toThrow(name);
+  });
+});
+
+describe("production", () => {
+  const safe = {
+    ...production,
+    ALLOW_DEVELOPMENT_SECRET: undefined,
+    ALLOW_WEAK_SECRETS: undefined,
+    ALLOW_HTTP: undefined,
+    ALLOW_PLAIN_SMTP: undefined,
+    ALLOW_PLAIN_DATABASE: undefined,
+    APP_URL: "https://app.firstwhistle.example",
+    SMTP_URL: "smtps://me:secret@mail.example:465",
+    DATABASE_URL: "postgres://app:secret@db.example:5432/firstwhistle?sslmode=verify-full",
+    AUTH_SECRET: "R7nXq2vL0sKfB9tYpZ4wEjHcMd8uGa1iVo3NbS5rTxk=",
+    SECRET_KEYS: undefined,
+  };
+
+  it("starts with safe settings", async () => {
+    expect((await loadConfig(safe)).isProduction).toBe(true);
+    for (const other of [
+      { SMTP_URL: "smtp://mail.example:587?requireTLS=true" },
+      { DATABASE_URL: "postgres://app@db.example/firstwhistle?sslmode=require" },
+    ])
+      expect((await loadConfig({ ...safe, ...other })).isProduction).toBe(true);
+  });
+
+  it.each([
+    ["AUTH_SECRET", "for-development-only-not-a-secret-at-all", "ALLOW_DEVELOPMENT_SECRET"],
+    ["AUTH_SECRET", "password".repeat(4), "ALLOW_WEAK_SECRETS"],
+    ["APP_URL", "http://firstwhistle.example", "ALLOW_HTTP"],
+    ["APP_URL", "http://localhost:3000", "ALLOW_HTTP"],
+    ["SMTP_URL", "smtp://mail.example:25", "ALLOW_PLAIN_SMTP"],
+    ["SMTP_URL", "smtp://mail.example:25?requireTLS=false", "ALLOW_PLAIN_SMTP"],
+    ["DATABASE_URL", "postgres://app@db.example/firstwhistle", "ALLOW_PLAIN_DATABASE"],
+    ["DATABASE_URL", "postgres://app@db.example/firstwhistle?sslmode=disable", "ALLOW_PLAIN_DATABASE"],
+    ["DATABASE_URL", "postgres://app@db.example/firstwhistle?sslmode=no-verify", "ALLOW_PLAIN_DATABASE"],
+    [
+      "DATABASE_URL",
+      "postgres://app@db.example/x?sslmode=require&uselibpqcompat=true",
+      "ALLOW_PLAIN_DATABASE",
+    ],
+  ])("refuses %s=%s unless %s allows it", async (name, value, allowance) => {
+    const unsafe = { ...safe, [name]: value };
+    await expect(loadConfig(unsafe)).rejects.toThrow(`${name}: `);
+    await expect(loadConfig(unsafe)).rejects.toThrow(`(${allowance}=yes allows it anyway)`);
+    for (const other of Object.keys(safe).filter((key) => key.startsWith("ALLOW_") && key !== allowance))
+      await expect(loadConfig({ ...unsafe, [other]: "yes" })).rejects.toThrow(allowance);
+    expect((await loadConfig({ ...unsafe, [allowance]: "yes" })).isProduction).toBe(true);
+    for (const key of Object.keys(safe)) vi.stubEnv(key, undefined);
+    expect((await loadConfig({ ...unsafe, NODE_ENV: "development" })).isProduction).toBe(false);
+  });
+
+  it("names no secret when it refuses one", async () => {
+    const secret = "hunter2hunter2hunter2hunter2hunter2";
+    await expect(loadConfig({ ...safe, AUTH_SECRET: secret })).rejects.toThrow(/^(?!.*hunter2)/s);
+  });
+});
+
+describe("keys", () => {
+  const keys = "links:2:bbb,links:1:aaa,cookies:1:aaa,captcha:1:aaa,totp:1:aaa";
+
+  it("come from one secret or from a list with versions, but not from both", async () => {
+    const AUTH_SECRET = "x".repeat(32);
+    const single = await loadConfig({ AUTH_SECRET, SECRET_KEYS: undefined });
+    expect(single.keyring.links).toEqual([{ version: 1, secret: AUTH_SECRET }]);
+    const several = await loadConfig({ AUTH_SECRET: undefined, SECRET_KEYS: keys });
+    expect(several.keyring.links.map(({ version }) => version)).toEqual([2, 1]);
+    await expect(loadConfig({ AUTH_SECRET, SECRET_KEYS: keys })).rejects.toThrow("can't be combined");
+    await expect(loadConfig({ AUTH_SECRET: undefined, SECRET_KEYS: undefined })).rejects.toThrow(
+      "SECRET_KEYS",
+    );
+    await expect(loadConfig({ AUTH_SECRET: undefined, SECRET_KEYS: "links:1:a" })).rejects.toThrow(
+      "SECRET_KEYS: there's no key for cookies",
+    );
   });
 });

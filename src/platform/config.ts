@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { createKeyring, parseKeyring, type Keyring } from "./keyring.ts";
+import { allowances, listRefusals, type Allowance } from "./production-checks.ts";
 
 /** The accounts that `npm run dev` and the tests use. They're public, so production must not use them. */
 const SANDBOX = {
@@ -94,8 +96,13 @@ const EnvironmentVariables = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   /** The number of this installation among several that share the product. Part of all links and references. */
   CELL: z.coerce.number().int().min(0).max(15).default(0),
-  /** Signs cookies. The keys for the captcha and link tokens are derived from it. */
-  AUTH_SECRET: z.string().min(32, "use at least 32 random characters, e.g. `openssl rand -base64 32`"),
+  /** The first version of every key. Set either this or SECRET_KEYS, which replaces it once a key is rotated. */
+  AUTH_SECRET: z
+    .string()
+    .min(32, "use at least 32 random characters, e.g. `openssl rand -base64 32`")
+    .optional(),
+  /** The keys for cookies, links, captchas, and two-step verification, with versions (docs/rotating-keys.md). */
+  SECRET_KEYS: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
   TWILIO_ACCOUNT_SID: z.string().regex(/^AC[0-9a-f]{32}$/, "AC and 32 hexadecimal digits"),
   /** Authenticates us to the provider, which also uses it to sign its callbacks. */
@@ -144,7 +151,24 @@ const EnvironmentVariables = z.object({
   /** When off, browsers get a service worker that unregisters itself and deletes everything it cached. */
   SERVICE_WORKER: z.enum(["on", "off"]).default("on"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  ...(Object.fromEntries(allowances.map((name) => [name, z.enum(["yes", "no"]).default("no")])) as Record<
+    Allowance,
+    z.ZodDefault<z.ZodEnum<{ yes: "yes"; no: "no" }>>
+  >),
 });
+
+/** Returns the keys of either setting, or a sentence about what's wrong with them. */
+function readKeyring(env: {
+  AUTH_SECRET?: string | undefined;
+  SECRET_KEYS?: string | undefined;
+}): Keyring | string {
+  if (env.SECRET_KEYS !== undefined)
+    return env.AUTH_SECRET === undefined
+      ? parseKeyring(env.SECRET_KEYS)
+      : "can't be combined with AUTH_SECRET, which is version 1 in it";
+  if (env.AUTH_SECRET === undefined) return "set it, or set AUTH_SECRET for a single key";
+  return createKeyring(env.AUTH_SECRET);
+}
 
 const Environment = EnvironmentVariables.superRefine((env, context) => {
   const reject = (name: keyof typeof env, message: string) =>
@@ -160,7 +184,14 @@ const Environment = EnvironmentVariables.superRefine((env, context) => {
       if (env[name] !== undefined) reject("TWILIO_SENDERS", `can't be combined with ${name}`);
   } else if (env.TWILIO_SENDER === undefined)
     reject("TWILIO_SENDER", "set it, or use TWILIO_SENDERS for several senders");
+  const keyring = readKeyring(env);
+  if (typeof keyring === "string") reject("SECRET_KEYS", keyring);
   if (env.NODE_ENV !== "production") return;
+  if (typeof keyring !== "string") {
+    const secretsFrom = env.SECRET_KEYS === undefined ? "AUTH_SECRET" : "SECRET_KEYS";
+    for (const { setting, allowance, problem } of listRefusals({ ...env, keyring, secretsFrom }))
+      if (env[allowance] !== "yes") reject(setting, `${problem} (${allowance}=yes allows it anyway)`);
+  }
   const shortUrlProblem = shortUrl && findShortUrlProblem(shortUrl);
   if (shortUrlProblem) reject("SHORT_URL", shortUrlProblem);
   if (env.TWILIO_ACCOUNT_SID === SANDBOX.accountSid)
@@ -203,7 +234,7 @@ function readConfig() {
     isHttps: appUrl.protocol === "https:",
     databaseUrl: env.DATABASE_URL,
     cell: env.CELL,
-    authSecret: env.AUTH_SECRET,
+    keyring: readKeyring(env) as Keyring,
     smtpUrl: env.SMTP_URL,
     sms: {
       accountSid: env.TWILIO_ACCOUNT_SID,

@@ -357,6 +357,7 @@ export interface Message {
   isQueued: Generated<boolean>;
   kind: string;
   leaseUntil: Timestamp | null;
+  linkMark: string | null;
   memberId: string | null;
   month: string;
   openSince: Generated<Timestamp | null>;
@@ -561,6 +562,10 @@ export interface RateLimit {
   points: Generated<number>;
 }
 
+export interface ReceivedWebhook {
+  digest: Buffer;
+}
+
 export interface Reminder {
   createdAt: Generated<Timestamp>;
   dueAt: Timestamp;
@@ -588,6 +593,7 @@ export interface RollupCount {
 export interface RsvpLink {
   digest: Buffer;
   gameId: string;
+  generation: Generated<number>;
   memberId: string;
   month: string;
   teamId: string;
@@ -818,6 +824,7 @@ export interface TeamMember {
   createdAt: Generated<Timestamp>;
   email: string | null;
   id: Generated<string>;
+  linkGeneration: Generated<number>;
   name: string;
   subPosition: number | null;
   teamId: string;
@@ -939,6 +946,7 @@ export interface DB {
   profile: Profile;
   providerList: ProviderList;
   rateLimit: RateLimit;
+  receivedWebhook: ReceivedWebhook;
   reminder: Reminder;
   rollupCount: RollupCount;
   rsvpLink: RsvpLink;

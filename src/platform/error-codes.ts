@@ -11,6 +11,7 @@ export const errorTable = {
   },
   CURRENT_PASSWORD_INCORRECT: { status: 400, message: "Your current password is incorrect." },
   LINK_INVALID: { status: 400, message: "This link isn't valid or has expired. Ask for a new one." },
+  LINK_EXPIRED: { status: 410, message: "This link has expired. Open the link in your newest text." },
   TWO_STEP_CODE_INVALID: {
     status: 400,
     message: "That code is incorrect. Enter the latest code from your app.",

@@ -1,34 +1,69 @@
 import { createHmac, createSecretKey, hash, hkdfSync } from "node:crypto";
-import { toToken } from "./cell.ts";
+import { toToken, UNMARKED_TOKEN_LENGTH } from "./cell.ts";
 import { config } from "./config.ts";
+import { getVersionMark, readTokenVersion } from "./keyring.ts";
 
 /** Derives a separate key for each use, so a value made for one purpose is useless for another. */
-function deriveKey(use: string) {
-  return Buffer.from(hkdfSync("sha256", config.authSecret, "", `firstwhistle:${use}`, 32));
+function deriveKey(secret: string, use: string) {
+  return Buffer.from(hkdfSync("sha256", secret, "", `firstwhistle:${use}`, 32));
 }
+
+const { links, captcha } = config.keyring;
 
 /**
  * A KeyObject instead of bytes, because Node would parse the bytes again for every token, which takes four times as
  * long as the digest itself.
  */
-const linkKey = createSecretKey(deriveKey("link-token"));
+const linkKeys = links.map(({ version, secret }) => ({
+  version,
+  key: createSecretKey(deriveKey(secret, "link-token")),
+}));
 
-const addressKey = createSecretKey(deriveKey("network-address"));
+/** The version of the key that signs links now. */
+export const LINK_KEY_VERSION = links[0].version;
 
-/** The captcha's signing secret. */
-export const captchaSecret = deriveKey("captcha").toString("hex");
+/** Not rotated on its own. Counting free texts by address starts over when the key for links changes. */
+const addressKey = createSecretKey(deriveKey(links[0].secret, "network-address"));
+
+const [captchaSecret, ...olderCaptchaSecrets] = captcha.map(({ secret }) =>
+  deriveKey(secret, "captcha").toString("hex"),
+);
+
+/** The secret that signs new captchas, and all that are still accepted. */
+export const captchaSecrets = { signing: captchaSecret!, accepted: [captchaSecret!, ...olderCaptchaSecrets] };
 
 /**
- * Returns a link's 128-bit token (22 characters, including the cell). It's derived from the record's ID, so it can be rebuilt for each
- * email or text and never needs to be stored.
+ * Returns a link's 128-bit token (22 characters, including the cell, and the mark of its key's version after the first).
+ * It's derived from the record's ID, so it can be rebuilt for each email or text and never needs to be stored. A link
+ * whose key was retired can't be rebuilt, so it's signed with the current key.
  */
-export function linkToken(purpose: string, id: string) {
-  return toToken(createHmac("sha256", linkKey).update(`${purpose}:${id}`).digest());
+export function linkToken(purpose: string, id: string, version = LINK_KEY_VERSION) {
+  const linkKey = linkKeys.find((key) => key.version === version) ?? linkKeys[0]!;
+  const token = toToken(createHmac("sha256", linkKey.key).update(`${purpose}:${id}`).digest());
+  return token + getVersionMark(linkKey.version);
 }
 
-/** Returns the digest that we store and look up instead of a token. Lookups by digest leak no timing information. */
+/**
+ * Returns the token whose digest we stored, so that a link that we show again is the one we gave out, whichever key
+ * signed it. Returns null if that key was retired, because the link no longer works.
+ */
+export function rebuildToken(purpose: string, id: string, digest: Uint8Array): string | null {
+  const tokens = linkKeys.map(({ version }) => linkToken(purpose, id, version));
+  return tokens.find((token) => hashToken(token).equals(digest)) ?? null;
+}
+
+const hashToken = (token: string) => hash("sha256", token, "buffer");
+
+/** Matches no stored digest. */
+const NO_DIGEST = Buffer.alloc(0);
+
+/**
+ * Returns the digest that we store and look up instead of a token. Lookups by digest leak no timing information. A token
+ * that was signed by a retired key has a digest that nothing matches, so it's void wherever it's used.
+ */
 export function digestToken(token: string) {
-  return hash("sha256", token, "buffer");
+  const version = readTokenVersion(token, UNMARKED_TOKEN_LENGTH);
+  return linkKeys.some((key) => key.version === version) ? hashToken(token) : NO_DIGEST;
 }
 
 /**

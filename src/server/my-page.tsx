@@ -36,7 +36,7 @@ import { fixedHeaders } from "./security.ts";
 
 type Request = Context<HttpEnv, "/r/:token/me">;
 type Page = {
-  status: 200 | 400 | 404 | 409 | 429 | 503;
+  status: 200 | 400 | 404 | 409 | 410 | 429 | 503;
   view: MyView;
   notice?: Notice | undefined;
   retryAfter?: number | undefined;
@@ -54,7 +54,7 @@ const headers = {
 };
 
 /**
- * Serves a member's own page through any of their RSVP links: upcoming games, away days, calendar, and texts, without
+ * Serves a member's own page through any of their current links: upcoming games, away days, calendar, and texts, without
  * an account or a script (docs/decisions/0021). Each form is a POST that redirects back to the page. GET and HEAD are
  * read-only.
  */
@@ -168,6 +168,10 @@ function createFailurePage(c: Request, error: unknown): Page {
     );
     const notice: Notice = { tone: "error", text: rsvpToasts.unknown };
     return { status: 404, view: { title: getProblemTitle("missing"), main }, notice };
+  }
+  if (code === "LINK_EXPIRED") {
+    const main = <RsvpProblemPage screen="expired" />;
+    return { status: 410, view: { title: getProblemTitle("expired"), main } };
   }
   const retryUrl = getRelativeUrls(c).path;
   if (code === "RATE_LIMITED") {

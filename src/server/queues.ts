@@ -1,6 +1,7 @@
 import { countTextsJob } from "#features/admin/delivery/queue.ts";
 import { updateRollupsJob } from "#features/admin/rollups/queue.ts";
 import { adoptRequests, sendEmailChangeEmail } from "#features/accounts/email-change/queue.ts";
+import { sendAppointmentEmail } from "#features/accounts/invitations/queue.ts";
 import { cleanUpAccounts, sendAccountEmail } from "#features/accounts/queue.ts";
 import { drawPicture } from "#features/blog/pictures/queue.ts";
 import { generateSchedule } from "#features/leagues/builder/runs/queue.ts";
@@ -30,6 +31,7 @@ export const jobs = [
   sendAccountEmail,
   cleanUpAccounts,
   sendEmailChangeEmail,
+  sendAppointmentEmail,
   adoptRequests,
   sendSupportEmail,
   cleanUpSupport,

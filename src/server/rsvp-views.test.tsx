@@ -26,6 +26,7 @@ const baseRsvp: Rsvp = {
   reminders: [],
   earlierResponse: null,
   spot: null,
+  isCurrent: true,
   team: [],
 };
 const responses: (RsvpStatus | null)[] = ["attending", "maybe", "not_attending", null];

@@ -59,8 +59,13 @@ const sheet = section(
     "team",
     "ownPageUrl",
   ],
-  (shape: { isToday: boolean; hasTime: boolean; isPreview: boolean }, slots) => (
-    <RsvpSheet {...slots} {...shape} time={shape.hasTime ? slots.time : null} />
+  ({ hasOwnPage, ...shape }: { isToday: boolean; hasTime: boolean; hasOwnPage: boolean }, slots) => (
+    <RsvpSheet
+      {...slots}
+      {...shape}
+      time={shape.hasTime ? slots.time : null}
+      ownPageUrl={hasOwnPage ? slots.ownPageUrl : null}
+    />
   ),
 );
 const fact = section(["text"], (kind: "place" | "arrival" | "notes", { text }) => (
@@ -201,7 +206,7 @@ export function renderSheetView(
   const mustRespondAgain = response === null && earlierResponse !== null;
   const isToday = toWallClock(now, timeZone).on === gameOn;
   const main = sheet(
-    { isToday, hasTime: gameTime !== null, isPreview },
+    { isToday, hasTime: gameTime !== null, hasOwnPage: rsvp.isCurrent },
     {
       kit: renderKit(rsvp.teamId),
       teamName: rsvp.teamName,

@@ -22,7 +22,7 @@ import { fixedHeaders } from "./security.ts";
 import { findLinkToken } from "./short-host.ts";
 
 type Page = {
-  status: 200 | 400 | 404 | 409 | 429 | 503;
+  status: 200 | 400 | 404 | 409 | 410 | 429 | 503;
   view: View;
   notices?: Notice[];
   retryAfter?: number;
@@ -238,6 +238,8 @@ export const getFacts = ({ token, requestId }: Pick<Visit, "token" | "requestId"
 });
 
 function createFailurePage(visit: Visit, error: unknown, toast: string): Page {
+  if (error instanceof AppError && error.code === "LINK_EXPIRED")
+    return { status: 410, view: renderProblemView("expired") };
   if (error instanceof AppError && error.code === "LINK_INVALID")
     return createMissingPage(visit, rsvpToasts.unknown);
   if (error instanceof AppError && error.code === "RATE_LIMITED") {

@@ -4,10 +4,12 @@ import { getPath } from "hono/utils/url";
 import { RSVP_TOKEN_LENGTH, getRsvpPath } from "#features/attendance/rules.ts";
 import { config } from "#platform/config.ts";
 
+/** A token, and the mark of its key's version. */
+const TOKEN = String.raw`[\w-]{${RSVP_TOKEN_LENGTH}}[2-9A-Z]?`;
 /** The path of a link without /r: a token, and what lies below it. No other path of ours starts like this. */
-const BARE_PATH = new RegExp(String.raw`^/[\w-]{${RSVP_TOKEN_LENGTH}}(?=/|$)`);
+const BARE_PATH = new RegExp(`^/${TOKEN}(?=/|$)`);
 /** The path of a link in a text, with or without /r. */
-const LINK_PATH = new RegExp(String.raw`^/(?:r/([\w-]{1,200})|([\w-]{${RSVP_TOKEN_LENGTH}}))$`);
+const LINK_PATH = new RegExp(String.raw`^/(?:r/([\w-]{1,200})|(${TOKEN}))$`);
 
 /** Returns whether a request was sent to the short host. Without a SHORT_URL, there's none. */
 export const isShortHost = (url: string) =>

@@ -1,4 +1,5 @@
 import { emailChangeTasks } from "#features/accounts/email-change/jobs.server.ts";
+import { appointmentTasks } from "#features/accounts/invitations/jobs.server.ts";
 import { accountTasks } from "#features/accounts/jobs.server.ts";
 import { pictureTasks } from "#features/blog/pictures/jobs.server.ts";
 import { builderTasks } from "#features/leagues/builder/runs/jobs.server.ts";
@@ -20,6 +21,7 @@ import type { Task } from "#platform/jobs.ts";
 export const tasks: Task[] = [
   ...accountTasks,
   ...emailChangeTasks,
+  ...appointmentTasks,
   ...supportTasks,
   ...accountDeletionTasks,
   ...teamTasks,

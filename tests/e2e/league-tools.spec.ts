@@ -71,11 +71,15 @@ test("texts a league, moves a rained-out day, invites managers, and moves and de
     .executeTakeFirstOrThrow();
   expect([movedGame.gameOn, movedGame.version]).toEqual(["2099-05-09", 2]);
 
-  // A league manager can also invite managers to a team that someone else owns.
+  // A league manager can invite managers to their own team, but not to one that someone else owns.
   const email = `coach-${randomUUID()}@example.com`;
   await page.goto(leaguePage);
-  await page.getByRole("button", { name: "Managers of Wolves" }).click();
   const managers = dialog(page, "Team Managers");
+  await page.getByRole("button", { name: "Managers of Wolves" }).click();
+  await expect(managers.getByText("Only the team's owner can invite or remove managers.")).toBeVisible();
+  await expect(managers.getByLabel("Invite a Manager by Email")).toHaveCount(0);
+  await managers.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "Managers of Otters" }).click();
   await managers.getByLabel("Invite a Manager by Email").fill(lee.email);
   await page.keyboard.press("Enter");
   await expect(managers.getByText("That's your own email. Enter theirs instead.")).toBeVisible();
@@ -87,7 +91,7 @@ test("texts a league, moves a rained-out day, invites managers, and moves and de
   });
   expect((await waitForEmail(email, /invited to manage a team/)).text).toContain("Lena Fischer");
   await managers.getByRole("button", { name: "Done" }).click();
-  await expect(teamRow(page, "Wolves")).toContainText(email);
+  await expect(teamRow(page, "Otters")).toContainText(email);
 
   await chooseTeamAction(page, "Wolves", "Move Team");
   await dialog(page, "Move Team").getByRole("button", { name: "Move Team" }).click();

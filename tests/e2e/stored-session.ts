@@ -16,7 +16,7 @@ export async function storeSession(page: Page, userId: string) {
     .values({ token, userId, userAgent, ipAddress: "", createdAt: now, updatedAt: now, expiresAt })
     .execute();
   await db.updateTable("profile").set({ lastSignInAt: now }).where("id", "=", userId).execute();
-  const signature = createHmac("sha256", config.authSecret).update(token).digest("base64");
+  const signature = createHmac("sha256", config.keyring.cookies[0].secret).update(token).digest("base64");
   await page.context().addCookies([
     {
       name: "fw.session_token",

@@ -24,7 +24,7 @@ export async function sendTest(teamId: string, phone: string): Promise<string> {
     .select("messageId")
     .where("accountId", "=", user.id)
     .executeTakeFirstOrThrow();
-  return createPreviewToken(messageId);
+  return createPreviewToken(messageId, null);
 }
 
 /** Adds a game, and requests its text on a manager's own number, as the screen does. Returns the number. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { developmentEnvironment, testCarrier, testCheckout } from "#scripts/environment.ts";
+import { developmentEnvironment, testCarrier, testCheckout, testInstallation } from "#scripts/environment.ts";
 import { startProcess } from "#tests/harness/processes.ts";
 
 it.each(["server", "worker"])("refuses to start the %s with outdated zone data", async (name) => {
@@ -8,6 +8,7 @@ it.each(["server", "worker"])("refuses to start the %s with outdated zone data",
     ...developmentEnvironment,
     ...testCarrier,
     ...testCheckout,
+    ...testInstallation,
     NODE_ENV: "production",
     // Nothing listens at this address, because the process must exit before it connects.
     DATABASE_URL: "postgres://none@127.0.0.1:9/none",

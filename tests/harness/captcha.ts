@@ -2,7 +2,7 @@ import { createChallenge, solveChallenge, type Challenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { CAPTCHA, encodeSolution } from "#features/accounts/captcha/rules.ts";
 import { after, clock } from "#platform/clock.ts";
-import { captchaSecret } from "#platform/secrets.ts";
+import { captchaSecrets } from "#platform/secrets.ts";
 import type { TestClient } from "./api.ts";
 
 /** Solves a captcha as a browser would. */
@@ -20,8 +20,8 @@ export async function easyCaptcha() {
     counter: 1,
     deriveKey,
     expiresAt: after(clock.now(), CAPTCHA.lifetimeMs),
-    hmacSignatureSecret: captchaSecret,
-    hmacKeySignatureSecret: captchaSecret,
+    hmacSignatureSecret: captchaSecrets.signing,
+    hmacKeySignatureSecret: captchaSecrets.signing,
   });
   return encodeSolution({ challenge, solution: await solveChallenge({ challenge, deriveKey }) });
 }

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { testCarrier, testCheckout } from "#scripts/environment.ts";
+import { testCarrier, testCheckout, testInstallation } from "#scripts/environment.ts";
 import { reservePort } from "#scripts/ports.ts";
 import type { startTemporaryPostgres } from "#scripts/temporary-database.ts";
 import { AUTH_SECRET, removeDatabase, startDatabase } from "./product-database.ts";
@@ -104,6 +104,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       ...testCarrier,
       TWILIO_BASE_URL: urls.sandboxUrl,
       ...testCheckout,
+      ...testInstallation,
       STRIPE_BASE_URL: urls.sandboxUrl,
       PORT: String(port),
       METRICS_PORT: String(metricsPort),

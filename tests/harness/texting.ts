@@ -60,6 +60,7 @@ export async function startTexting() {
       "smsReservation",
       "phoneSuppression",
       "inboundText",
+      "receivedWebhook",
       "phoneSender",
       "sender",
     ] as const)

@@ -80,6 +80,6 @@ export const rareInLeagues = [
   // These read what their previews read, and write what blasts.send and game changes write.
   "leagueMessages.send",
   "rainouts.apply",
-  ...["invite", "resend", "remove", "leave"].map((name) => `managers.${name}`),
+  ...["invite", "resend", "remove", "leave", "listLeagues", "leaveLeague"].map((name) => `managers.${name}`),
   ...["preview", "register", "accept"].map((name) => `invitations.${name}`),
 ];

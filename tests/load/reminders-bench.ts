@@ -1,6 +1,6 @@
 // Setup for reminders.ts: one PostgreSQL, one carrier, and a database with the same games for each contestant.
 import pg from "pg";
-import { testCarrier, testCheckout } from "#scripts/environment.ts";
+import { testCarrier, testCheckout, testInstallation } from "#scripts/environment.ts";
 import { reservePort } from "#scripts/ports.ts";
 import { ensureDatabase } from "#scripts/postgres.ts";
 import { migrateDatabase, startTemporaryPostgres } from "#scripts/temporary-database.ts";
@@ -86,6 +86,7 @@ export async function startBench({ games, members }: { games: number; members: n
         SMTP_URL: "smtp://127.0.0.1:9",
         ...testCarrier,
         ...testCheckout,
+        ...testInstallation,
         TWILIO_BASE_URL: sandboxUrl,
         METRICS_PORT: String(await reservePort()),
         LOG_LEVEL: "info",

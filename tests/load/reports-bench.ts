@@ -4,7 +4,7 @@ import { fork } from "node:child_process";
 import { Agent, request } from "node:http";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { developmentEnvironment, testCarrier, testCheckout } from "#scripts/environment.ts";
+import { developmentEnvironment, testCarrier, testCheckout, testInstallation } from "#scripts/environment.ts";
 import { reservePort } from "#scripts/ports.ts";
 import { ensureDatabase } from "#scripts/postgres.ts";
 import { migrateDatabase, startTemporaryPostgres } from "#scripts/temporary-database.ts";
@@ -48,6 +48,7 @@ export async function startReportsBench(texts: number) {
       ...developmentEnvironment,
       ...testCarrier,
       ...testCheckout,
+      ...testInstallation,
       NODE_ENV: "production",
       LOG_LEVEL: "info",
       DATABASE_URL: databaseUrl,

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { developmentEnvironment, testCarrier, testCheckout } from "#scripts/environment.ts";
+import { developmentEnvironment, testCarrier, testCheckout, testInstallation } from "#scripts/environment.ts";
 import { reservePort } from "#scripts/ports.ts";
 import { ensureDatabase } from "#scripts/postgres.ts";
 import { showProgress, step } from "#scripts/progress.ts";
@@ -49,6 +49,7 @@ const secrets = {
   ...developmentEnvironment,
   ...testCarrier,
   ...testCheckout,
+  ...testInstallation,
   NODE_ENV: "production",
   LOG_LEVEL: "info",
 };

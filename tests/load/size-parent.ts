@@ -3,7 +3,7 @@ import { fork } from "node:child_process";
 import { cpus, totalmem } from "node:os";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { developmentEnvironment, testCarrier, testCheckout } from "#scripts/environment.ts";
+import { developmentEnvironment, testCarrier, testCheckout, testInstallation } from "#scripts/environment.ts";
 import type { startTemporaryPostgres } from "#scripts/temporary-database.ts";
 import { cancelCleanup, cleanUpLater } from "#tests/harness/reaper.ts";
 import type { Order, Reply } from "./size-child.ts";
@@ -23,6 +23,7 @@ export const appEnvironment = (databaseUrl: string) => ({
   ...developmentEnvironment,
   ...testCarrier,
   ...testCheckout,
+  ...testInstallation,
   NODE_ENV: "production",
   LOG_LEVEL: "error",
   DATABASE_URL: databaseUrl,

@@ -58,7 +58,7 @@ export async function findSubject(draw: Draw, thousands: number): Promise<Subjec
   const { userId, token, ...params } = row;
   const rowCounts = await pool.query<{ account: string; team: string }>(countRows, [userId, params.teamId]);
   const { account, team } = rowCounts.rows[0]!;
-  const signature = await makeSignature(token!, config.authSecret);
+  const signature = await makeSignature(token!, config.keyring.cookies[0].secret);
   return {
     cookie: `fw.session_token=${encodeURIComponent(`${token}.${signature}`)}`,
     params,

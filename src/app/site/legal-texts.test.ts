@@ -6,7 +6,7 @@ import { formatPrice, tiers, topup } from "#features/passes/rules.ts";
 import { INBOUND_KEPT_DAYS, TEXTS_KEPT_DAYS } from "#features/messages/months/rules.ts";
 import { KEEP_CLOSED_DAYS } from "#features/support/rules.ts";
 import { FREE_TEXTS_SENTENCE, TRIAL_SMS } from "#features/teams/rules.ts";
-import { testCarrier, testCheckout } from "#scripts/environment.ts";
+import { testCarrier, testCheckout, testInstallation } from "#scripts/environment.ts";
 import { featuresPage } from "./features.server.tsx";
 import { homePage } from "./home.server.tsx";
 import { pricingPage } from "./pricing.server.tsx";
@@ -172,6 +172,7 @@ describe("company section of the legal pages", () => {
     NODE_ENV: "production",
     ...testCarrier,
     ...testCheckout,
+    ...testInstallation,
     TWILIO_BASE_URL: undefined,
     STRIPE_BASE_URL: undefined,
   };

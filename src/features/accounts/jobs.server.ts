@@ -5,7 +5,6 @@ import { db } from "#platform/database.ts";
 import { sendEmail } from "#platform/email/mailer.ts";
 import { defineTask } from "#platform/jobs.ts";
 import { deleteExpiredLimits } from "#platform/rate-limit.ts";
-import { linkToken } from "#platform/secrets.ts";
 import * as accountExists from "./emails/account-exists.tsx";
 import * as confirmEmail from "./emails/confirm-email.tsx";
 import * as passkeyAdded from "./emails/passkey-added.tsx";
@@ -13,40 +12,38 @@ import * as passwordChanged from "./emails/password-changed.tsx";
 import * as resetPassword from "./emails/reset-password.tsx";
 import * as twoStepChanged from "./emails/two-step-changed.tsx";
 import * as welcome from "./emails/welcome.tsx";
-import { findEmailRecipient, isOpenLink } from "./queries.server.ts";
+import { findEmailRecipient, findLinkToken } from "./queries.server.ts";
 import { formatUtc } from "./rules.ts";
 import { cleanUpAccounts, sendAccountEmail, type AccountEmail } from "./queue.ts";
 
 // Tokens are in the URL fragment, which browsers don't send to servers, so they never reach logs or proxies.
-const confirmUrl = (tokenId: string) =>
-  `${config.appUrl}/confirm-email#token=${linkToken("confirm-email", tokenId)}`;
-const resetUrl = (tokenId: string) =>
-  `${config.appUrl}/reset-password#access_token=${linkToken("reset-password", tokenId)}&type=recovery`;
+const confirmUrl = (token: string) => `${config.appUrl}/confirm-email#token=${token}`;
+const resetUrl = (token: string) => `${config.appUrl}/reset-password#access_token=${token}&type=recovery`;
 
 const forgotUrl = `${config.appUrl}/login?forgot`;
 const contactUrl = `${config.appUrl}/contact`;
 
-function compose(email: AccountEmail, to: { name: string; role: string }) {
+function compose(email: AccountEmail, to: { name: string; role: string }, token: string) {
   const { name } = to;
   switch (email.template) {
     case "welcome": {
       const role = to.role === "league_manager" ? ("League Manager" as const) : ("Team Manager" as const);
-      const props = { name, roleLabel: role, confirmUrl: confirmUrl(email.tokenId) };
+      const props = { name, roleLabel: role, confirmUrl: confirmUrl(token) };
       return { subject: welcome.subject(props), body: createElement(welcome.WelcomeEmail, props) };
     }
     case "confirm-email": {
-      const props = { name, confirmUrl: confirmUrl(email.tokenId) };
+      const props = { name, confirmUrl: confirmUrl(token) };
       return { subject: confirmEmail.subject(props), body: createElement(confirmEmail.ConfirmEmail, props) };
     }
     case "reset-password": {
-      const props = { name, resetUrl: resetUrl(email.tokenId) };
+      const props = { name, resetUrl: resetUrl(token) };
       return {
         subject: resetPassword.subject(props),
         body: createElement(resetPassword.ResetPasswordEmail, props),
       };
     }
     case "account-exists": {
-      const props = { name, signInUrl: `${config.appUrl}/login`, resetUrl: resetUrl(email.tokenId) };
+      const props = { name, signInUrl: `${config.appUrl}/login`, resetUrl: resetUrl(token) };
       return {
         subject: accountExists.subject(props),
         body: createElement(accountExists.AccountExistsEmail, props),
@@ -85,8 +82,9 @@ async function sendEmailToAccount(email: AccountEmail, jobId: string) {
   const recipient = await findEmailRecipient(email.userId);
   if (!recipient) return;
   // Skip links that were used, replaced, or expired while the email was queued.
-  if ("tokenId" in email && !(await isOpenLink(email.tokenId))) return;
-  await sendEmail({ id: jobId, to: recipient.email, ...compose(email, recipient) });
+  const token = "tokenId" in email ? await findLinkToken(email.tokenId) : "";
+  if (token === null) return;
+  await sendEmail({ id: jobId, to: recipient.email, ...compose(email, recipient, token) });
 }
 
 /** Deletes expired rows, with one statement per table. Idempotent. */

@@ -1,5 +1,6 @@
 import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
+import { rebuildToken } from "#platform/secrets.ts";
 import type { Session } from "#platform/session.ts";
 
 export async function hasSeenWelcome({ user }: Session): Promise<boolean> {
@@ -11,15 +12,15 @@ export async function hasSeenWelcome({ user }: Session): Promise<boolean> {
   return profile.hasSeenWelcome;
 }
 
-/** Returns whether an emailed link still works. */
-export async function isOpenLink(tokenId: string): Promise<boolean> {
+/** Returns the token of an emailed link, or null if the link no longer works. */
+export async function findLinkToken(tokenId: string): Promise<string | null> {
   const link = await db
     .selectFrom("accountToken")
-    .select("id")
+    .select(["purpose", "digest"])
     .where("id", "=", tokenId)
     .where("expiresAt", ">", clock.now())
     .executeTakeFirst();
-  return link !== undefined;
+  return link ? rebuildToken(link.purpose, tokenId, link.digest) : null;
 }
 
 /** Returns an email's recipient, or null if the account has been deleted. */

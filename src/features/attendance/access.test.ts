@@ -8,8 +8,8 @@ import { requireRsvpKey, RSVP_LINK_LENGTH, createRsvpLink, createRsvpToken } fro
 async function createRsvpKeys() {
   const team = await createTeam();
   const games = [
-    await createGame(team.id, { gameOn: "2026-05-01" }),
-    await createGame(team.id, { gameOn: "2026-05-02" }),
+    await createGame(team.id, { gameOn: "2099-05-01" }),
+    await createGame(team.id, { gameOn: "2099-05-02" }),
   ];
   const members = [
     await createMember(team.id, { name: "Aisha Bello" }),

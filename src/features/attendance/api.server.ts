@@ -18,7 +18,8 @@ export const rsvpApi = {
       await limitFailedLookups(context.clientAddress, () => getRsvp(input.token));
       return { exists: true };
     } catch (error) {
-      if (error instanceof AppError && error.code === "LINK_INVALID") return { exists: false };
+      if (error instanceof AppError && ["LINK_INVALID", "LINK_EXPIRED"].includes(error.code))
+        return { exists: false };
       throw error;
     }
   }),

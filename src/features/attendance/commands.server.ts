@@ -4,37 +4,49 @@ import { after, clock, days } from "#platform/clock.ts";
 import { addDays } from "#platform/date-format.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { announce } from "#platform/notices.ts";
-import { digestToken } from "#platform/secrets.ts";
+import { digestToken, LINK_KEY_VERSION } from "#platform/secrets.ts";
 import { toInstant } from "#platform/zoned-time.ts";
 import { requireRsvpKey, createRsvpToken, type RsvpKey } from "./access.server.ts";
+import { formatLinkMark } from "./links/rules.ts";
 import { getClosedMessage, rsvpToasts, TEST_RESPONSE_MESSAGE } from "./rules.ts";
 import { applySubResponse, findSpotGoneMessage } from "./subs/commands.server.ts";
 import type { RespondedVia, RsvpSaved, RsvpStatus } from "./schema.ts";
 
 /**
  * Activates the links for these RSVPs before texts include them, for as long as the texts are kept. Idempotent, and keeps existing responses. Rows are
- * written in ID order, as they are wherever several responses are written, to prevent deadlocks.
+ * written in ID order, as they are wherever several responses are written, to prevent deadlocks. Returns each member's
+ * mark, which the text must keep to carry exactly this link, even if the key changes or the links are revoked before it's
+ * sent.
  */
 export async function activateLinks(
   trx: Trx,
   rsvpKeys: readonly (RsvpKey & { teamId: string })[],
-): Promise<void> {
-  if (rsvpKeys.length === 0) return;
+): Promise<Map<string, string | null>> {
+  if (rsvpKeys.length === 0) return new Map();
+  const { rows: members } = await sql<{ id: string; generation: number }>`
+    select id, link_generation as generation from team_member
+    where id = any(${[...new Set(rsvpKeys.map(({ memberId }) => memberId))]}::uuid[])`.execute(trx);
+  const generations = new Map(members.map(({ id, generation }) => [id, generation]));
+  const getGeneration = ({ memberId }: RsvpKey) => generations.get(memberId) ?? 0;
+  const getMark = (rsvpKey: RsvpKey) =>
+    formatLinkMark({ keyVersion: LINK_KEY_VERSION, generation: getGeneration(rsvpKey) });
   const month = `${clock.now().toISOString().slice(0, 7)}-01`;
   await sql`
     with rsvp as materialized (
       select * from unnest(
       ${rsvpKeys.map(({ teamId }) => teamId)}::uuid[], ${rsvpKeys.map(({ gameId }) => gameId)}::uuid[],
       ${rsvpKeys.map(({ memberId }) => memberId)}::uuid[],
-      ${rsvpKeys.map((rsvpKey) => digestToken(createRsvpToken(rsvpKey)))}::bytea[]
-      ) rsvp (team_id, game_id, member_id, digest)
+      ${rsvpKeys.map((rsvpKey) => digestToken(createRsvpToken({ ...rsvpKey, linkMark: getMark(rsvpKey) })))}::bytea[],
+      ${rsvpKeys.map(getGeneration)}::smallint[]
+      ) rsvp (team_id, game_id, member_id, digest, generation)
       order by game_id, member_id
     ), link as (
-      insert into rsvp_link (digest, month, team_id, game_id, member_id)
-      select digest, ${month}, team_id, game_id, member_id from rsvp on conflict do nothing
+      insert into rsvp_link (digest, month, team_id, game_id, member_id, generation)
+      select digest, ${month}, team_id, game_id, member_id, generation from rsvp on conflict do nothing
     )
     insert into game_rsvp (team_id, game_id, member_id) select team_id, game_id, member_id from rsvp
     on conflict (game_id, member_id) do nothing`.execute(trx);
+  return new Map(rsvpKeys.map((rsvpKey) => [rsvpKey.memberId, getMark(rsvpKey)]));
 }
 
 /**
@@ -120,7 +132,7 @@ export const getManagersCloseAt = (game: Start) => after(getResponsesCloseAt(gam
 /**
  * Stores a response from a link's holder, for the link's game and member only. Idempotent. The last response counts. If
  * it's too late (OP-29), returns `success: false` with a message to show. So does the link of a test text, for which
- * nothing is stored (START-24). Throws LINK_INVALID and RATE_LIMITED.
+ * nothing is stored (START-24). Throws LINK_INVALID, LINK_EXPIRED, and RATE_LIMITED.
  */
 export async function respondByLink(
   token: string,

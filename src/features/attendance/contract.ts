@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { publicOperation, tokenOperation } from "#platform/api-contract.ts";
+import { declareErrors, publicOperation, tokenOperation } from "#platform/api-contract.ts";
 import { RsvpSaved, RsvpStatus, RsvpResult, RsvpToken, TeamResponse } from "./schema.ts";
 
 // Tokens are sent in request bodies, because URLs end up in logs.
@@ -16,6 +16,7 @@ export const rsvpContract = {
       description:
         "Changes nothing. If `success` is false, `message` has the reason and everything else is null.",
     })
+    .errors(declareErrors("LINK_EXPIRED"))
     .input(withToken)
     .output(z.array(RsvpResult)),
   check: publicOperation
@@ -37,6 +38,7 @@ export const rsvpContract = {
         "Idempotent; the last response counts. If it's too late, `success` is false and `message` has the " +
         "reason. Limit: 30 per minute per link.",
     })
+    .errors(declareErrors("LINK_EXPIRED"))
     .input(withToken.extend({ response: RsvpStatus }))
     .output(z.array(RsvpSaved)),
   listResponses: tokenOperation
@@ -46,6 +48,7 @@ export const rsvpContract = {
       summary: "List team responses for an RSVP link's game, newest first (first names only)",
       tags: ["attendance"],
     })
+    .errors(declareErrors("LINK_EXPIRED"))
     .input(withToken)
     .output(z.array(TeamResponse)),
 };

@@ -4,6 +4,7 @@ import { clock } from "#platform/clock.ts";
 import { pool } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { digestToken } from "#platform/secrets.ts";
+import { findLinkState, NEXT_ON } from "./access.server.ts";
 import { getResponsesCloseAt } from "./commands.server.ts";
 import { getClosedMessage, PREVIEW_MESSAGE, rsvpToasts, type RsvpState } from "./rules.ts";
 import type { RsvpStatus, RsvpResult, TeamResponse } from "./schema.ts";
@@ -36,6 +37,8 @@ export type Rsvp = {
   earlierResponse: RsvpStatus | null;
   /** Set only for a sub who was called. */
   spot: Spot | null;
+  /** True if the link also opens the member's own page. */
+  isCurrent: boolean;
   /** The responses, newest first (RSVP-19), then members without a response, by name. Includes first names only. */
   team: TeamResponse[];
 };
@@ -43,7 +46,9 @@ export type Rsvp = {
 /** Why a known link shows nothing (OP-28): its game or member is gone, or the team is archived. */
 export type RsvpProblem = "incomplete" | "notFound";
 
-type Row = Omit<Rsvp, "team" | "reminders" | "isPreview"> & {
+type Row = Omit<Rsvp, "team" | "reminders" | "isPreview" | "isCurrent"> & {
+  nextOn: string | null;
+  isRevoked: boolean;
   memberName: string | null;
   teamName: string | null;
   isArchived: boolean;
@@ -51,7 +56,7 @@ type Row = Omit<Rsvp, "team" | "reminders" | "isPreview"> & {
   team: [name: string, response: RsvpStatus | null, respondedAt: string | null][] | null;
 };
 
-/** Selects what a link shows, from a link as `rsvp` and its holder as `member`. */
+/** Selects what a link shows, from a link as `link` and `rsvp`, and its holder as `member`. */
 const selectSheet = (rsvp: string, member: string) => `
     select rsvp.game_id as "gameId", rsvp.response, rsvp.responded_at as "respondedAt",
       rsvp.earlier_response as "earlierResponse", member.name as "memberName",
@@ -59,6 +64,8 @@ const selectSheet = (rsvp: string, member: string) => `
       game.arrival_minutes as "arrivalMinutes", game.cancelled_at is not null as "isCancelled",
       team.id as "teamId", team.name as "teamName", team.time_zone as "timeZone",
       team.archived_at is not null as "isArchived",
+      coalesce(link.generation <> member.link_generation, false) as "isRevoked",
+      ${NEXT_ON} as "nextOn",
       (
         select json_agg(json_build_array(offset_minutes, due_at, state) order by offset_minutes desc)
         from reminder where reminder.game_id = rsvp.game_id and reminder.superseded_at is null
@@ -89,7 +96,7 @@ const selectSheet = (rsvp: string, member: string) => `
 export const RSVP_LOOKUP = {
   name: "attendance-look-up",
   text: selectSheet(
-    `(select game_id, member_id from rsvp_link where digest = $1 limit 1) link
+    `(select game_id, member_id, generation from rsvp_link where digest = $1 limit 1) link
     join game_rsvp rsvp on rsvp.game_id = link.game_id and rsvp.member_id = link.member_id`,
     "team_member member on member.id = rsvp.member_id and member.team_id = game.team_id",
   ),
@@ -104,26 +111,31 @@ const PREVIEW_LOOKUP = {
         null::timestamptz as responded_at, null as earlier_response
       from test_text join message on message.id = test_text.message_id and message.month = test_text.month
       where test_text.digest = $1
-    ) rsvp`,
-    "(select id, name, null::smallint as sub_position from app_user) member on member.id = rsvp.account_id",
+    ) rsvp cross join (select 0 as generation) link`,
+    `(
+      select id, name, null::smallint as sub_position, 0 as link_generation from app_user
+    ) member on member.id = rsvp.account_id`,
   ),
 };
 
-/** Looks up a link by its token's digest. Read-only. Throws LINK_INVALID for an unknown token. */
+/** Looks up a link by its token's digest. Read-only. Throws LINK_INVALID for an unknown token, and LINK_EXPIRED. */
 export async function getRsvp(token: string): Promise<Rsvp | RsvpProblem> {
   const values = [digestToken(token)];
   const { rows } = await pool.query<Row>({ ...RSVP_LOOKUP, values });
   const isPreview = rows.length === 0;
   const row = isPreview ? (await pool.query<Row>({ ...PREVIEW_LOOKUP, values })).rows[0] : rows[0];
   if (!row) throw new AppError("LINK_INVALID");
-  const { isArchived, team, memberName, teamName, reminders, ...rest } = row;
+  const { isArchived, team, memberName, teamName, reminders, nextOn, isRevoked, ...rest } = row;
   // A manager may try a text before there's anyone on the roster.
   const mates = team ?? (isPreview ? [] : null);
   if (teamName === null || memberName === null || mates === null) return "incomplete";
   if (isArchived) return "notFound";
+  const linkState = findLinkState({ ...rest, linkOn: rest.gameOn, nextOn, isRevoked });
+  if (linkState === "expired") throw new AppError("LINK_EXPIRED");
   return {
     ...rest,
     isPreview,
+    isCurrent: linkState === "current" && !isPreview,
     teamName,
     memberName,
     reminders: (reminders ?? []).map(([offsetMinutes, dueAt, state]) => ({

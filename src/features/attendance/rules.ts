@@ -7,7 +7,7 @@ import type { RsvpStatus } from "./schema.ts";
  */
 export const getRsvpPath = (token: string) => `/r/${token}`;
 
-/** The length of every link's token. */
+/** The length of every link's token without the mark of its key's version. */
 export const RSVP_TOKEN_LENGTH = 22;
 
 /** The three RSVP options, in display order (RSVP-09 to RSVP-12, OP-31). */

@@ -4,7 +4,7 @@ import { clock } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { enqueue } from "#platform/jobs.ts";
-import { linkToken, digestToken } from "#platform/secrets.ts";
+import { linkToken, digestToken, rebuildToken } from "#platform/secrets.ts";
 import { drawPicture } from "./pictures/queue.ts";
 import { getPost, PREVIEW_LINK } from "./queries.server.ts";
 import { createSlug, createExcerpt } from "./rules.ts";
@@ -218,6 +218,16 @@ export const closePreview = (id: string, record: PostRecorder): Promise<Editable
 async function setPreview(id: string, previewId: string | null, record: PostRecorder): Promise<EditablePost> {
   await db.transaction().execute(async (trx) => {
     const { auditFields } = await lockPost(trx, id, clock.now());
+    const current = await trx
+      .selectFrom("blogPost")
+      .select(["previewId", "previewDigest"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    // A link whose key was retired no longer works, so it counts as none.
+    const hasPreview =
+      current.previewId !== null &&
+      rebuildToken(PREVIEW_LINK, current.previewId, current.previewDigest!) !== null;
+    if (hasPreview === (previewId !== null)) return;
     const updated = await trx
       .updateTable("blogPost")
       .set({
@@ -225,7 +235,6 @@ async function setPreview(id: string, previewId: string | null, record: PostReco
         previewDigest: previewId === null ? null : digestToken(linkToken(PREVIEW_LINK, previewId)),
       })
       .where("id", "=", id)
-      .where("previewId", previewId === null ? "is not" : "is", null)
       .returning("id")
       .executeTakeFirst();
     const isShared = previewId !== null;

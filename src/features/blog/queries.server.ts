@@ -4,7 +4,7 @@ import { config } from "#platform/config.ts";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { toContainsPattern } from "#platform/like.ts";
-import { linkToken, digestToken } from "#platform/secrets.ts";
+import { rebuildToken, digestToken } from "#platform/secrets.ts";
 import { listExcerpt } from "./rules.ts";
 import type { EditablePost, Post, PostCounts, PostStatus, PostSummary } from "./schema.ts";
 
@@ -173,12 +173,13 @@ export const PREVIEW_LINK = "preview-post";
 /** Returns a post for the editor. Throws NOT_FOUND. */
 export async function getPost(id: string): Promise<EditablePost> {
   const row = await selectPosts()
-    .select(["content", "version", "previewId"])
+    .select(["content", "version", "previewId", "previewDigest"])
     .where("blogPost.id", "=", id)
     .executeTakeFirst();
   if (!row) throw new AppError("NOT_FOUND");
-  const { previewId, ...post } = row;
-  const previewUrl = previewId && `${config.appUrl}/blog/preview/${linkToken(PREVIEW_LINK, previewId)}`;
+  const { previewId, previewDigest, ...post } = row;
+  const token = previewId && rebuildToken(PREVIEW_LINK, previewId, previewDigest!);
+  const previewUrl = token && `${config.appUrl}/blog/preview/${token}`;
   return { ...toPost(post), previewUrl };
 }
 

@@ -26,6 +26,8 @@ export type NewMessage = {
   memberId: string | null;
   phone: string;
   body: string;
+  /** Set if the text carries a link (`activateLinks`). */
+  linkMark?: string | null;
   segments: number;
   state: "queued" | "skipped";
   reason: MessageReason | null;
@@ -50,12 +52,12 @@ export async function insertMessages<Message extends NewMessage>(
   const { firstTexts, texts } = await introduceFirst(trx, messages, now);
   const rows = [...firstTexts, ...texts].map((message) => ({ ...message, cost: getCost(message) }));
   await sql`
-    insert into message (id, kind, reminder_id, blast_id, month, team_id, game_id, member_id, phone, body, segments, cost, state,
+    insert into message (id, kind, reminder_id, blast_id, month, team_id, game_id, member_id, phone, body, link_mark, segments, cost, state,
       reason, due_at, waits_from, valid_until, created_at, updated_at)
-    select coalesce(id, uuidv7()), kind, "reminderId", "blastId", month, "teamId", "gameId", "memberId", phone, body, segments, cost, state,
+    select coalesce(id, uuidv7()), kind, "reminderId", "blastId", month, "teamId", "gameId", "memberId", phone, body, "linkMark", segments, cost, state,
       reason, "dueAt", "waitsFrom", "validUntil", coalesce("createdAt", ${now}), ${now}
     from json_to_recordset(${JSON.stringify(rows)}) as message (id uuid, kind text, "reminderId" uuid, "blastId" uuid, month date,
-      "teamId" uuid, "gameId" uuid, "memberId" uuid, phone text, body text, segments smallint, cost smallint, state text,
+      "teamId" uuid, "gameId" uuid, "memberId" uuid, phone text, body text, "linkMark" text, segments smallint, cost smallint, state text,
       reason text, "dueAt" timestamptz, "waitsFrom" timestamptz, "validUntil" timestamptz, "createdAt" timestamptz)
     on conflict do nothing`.execute(trx);
   const costs = new Map<string, number>();

@@ -17,8 +17,11 @@ export type TeamManager = Omit<TeamReader, typeof proof> & { [proof]: "manage" }
 /** Proof that this person owns the team. Only the owner can transfer or delete it. */
 export type TeamOwner = Omit<TeamReader, typeof proof> & { [proof]: "own" };
 
-/** Proof that this person can appoint managers, because they own the team or manage a league it plays in. */
-export type TeamAppointer = Omit<TeamReader, typeof proof> & { [proof]: "appoint" };
+/**
+ * Proof that this person can see who manages the team, because they own it or manage a league it plays in. Only the owner
+ * appoints managers. A league's manager could otherwise appoint another account of theirs to a team they transferred.
+ */
+export type TeamOverseer = Omit<TeamReader, typeof proof> & { [proof]: "oversee" };
 
 /**
  * Selects the teams a person manages, either as owner or through an accepted invitation. This is the only definition of
@@ -105,8 +108,8 @@ export const requireTeamManager = (session: Session, teamId: string) =>
 export const requireTeamOwner = (session: Session, teamId: string) =>
   requireRole(session, teamId, ["manager"]) as Promise<TeamOwner>;
 
-export const requireTeamAppointer = (session: Session, teamId: string) =>
-  requireRole(session, teamId, ["manager", "league"]) as Promise<TeamAppointer>;
+export const requireTeamOverseer = (session: Session, teamId: string) =>
+  requireRole(session, teamId, ["manager", "league"]) as Promise<TeamOverseer>;
 
 /** Proof that this person can view, change, and delete this team's game. Only this file creates these proofs. */
 export type GameGrant = {

@@ -13,7 +13,7 @@ import {
 import {
   selectManagedTeamIds,
   requireGame,
-  requireTeamAppointer,
+  requireTeamOverseer,
   requireTeamManager,
   requireTeamOwner,
   requireTeamReader,
@@ -25,7 +25,7 @@ const grants = {
   schedule: requireTeamScheduler,
   manage: requireTeamManager,
   own: requireTeamOwner,
-  appoint: requireTeamAppointer,
+  oversee: requireTeamOverseer,
 };
 type Connection = "manager" | "invited" | "league";
 
@@ -48,15 +48,15 @@ describe("team access", () => {
   it.each([
     [
       ["manager"],
-      { read: "manager", schedule: "manager", manage: "manager", own: "manager", appoint: "manager" },
+      { read: "manager", schedule: "manager", manage: "manager", own: "manager", oversee: "manager" },
     ],
     [["invited"], { read: "invited", schedule: "invited", manage: "invited" }],
-    [["league"], { read: "league", schedule: "league", appoint: "league" }],
+    [["league"], { read: "league", schedule: "league", oversee: "league" }],
     [
       ["manager", "league"],
-      { read: "manager", schedule: "manager", manage: "manager", own: "manager", appoint: "manager" },
+      { read: "manager", schedule: "manager", manage: "manager", own: "manager", oversee: "manager" },
     ],
-    [["invited", "league"], { read: "invited", schedule: "invited", manage: "invited", appoint: "league" }],
+    [["invited", "league"], { read: "invited", schedule: "invited", manage: "invited", oversee: "league" }],
     [[], {}],
   ] as [Connection[], Partial<Record<keyof typeof grants, Connection>>][])(
     "gives someone connected as %j the access of their closest connection [PERM1-10, OP-24, OP2-02]",
@@ -72,7 +72,7 @@ describe("team access", () => {
         schedule: toGrant(roles.schedule),
         manage: toGrant(roles.manage),
         own: toGrant(roles.own),
-        appoint: toGrant(roles.appoint),
+        oversee: toGrant(roles.oversee),
       });
     },
   );

@@ -14,7 +14,7 @@ export const teamManagerOperation = teamOperation.meta({ access: "signed-in", sc
 /** Operations that only the owner can call. */
 export const teamOwnerOperation = teamOperation.meta({ access: "signed-in", scope: "team:own" });
 /** Operations that change who manages the team, for its owner and the manager of its league. */
-export const teamAppointOperation = teamOperation.meta({ access: "signed-in", scope: "team:appoint" });
+export const teamOverseeOperation = teamOperation.meta({ access: "signed-in", scope: "team:oversee" });
 const ByTeam = z.object({ teamId: TeamId });
 
 export const teamsContract = {

@@ -5,7 +5,6 @@ import { config } from "#platform/config.ts";
 import { db } from "#platform/database.ts";
 import { sendEmail } from "#platform/email/mailer.ts";
 import { defineTask } from "#platform/jobs.ts";
-import { linkToken } from "#platform/secrets.ts";
 import * as teamTransferred from "./emails/team-transferred.tsx";
 import * as transferOffer from "./emails/transfer-offer.tsx";
 import { findOfferToEmail } from "./transfer/queries.server.ts";
@@ -29,8 +28,8 @@ async function sendOfferEmail(transferId: string, jobId: string) {
   const offer = await findOfferToEmail(transferId);
   // The offer was canceled or replaced, or it expired, while the email was queued, so its link no longer works.
   if (!offer) return;
-  const { email, ...details } = offer;
-  const offerUrl = config.appUrl + getTransferPath(linkToken("team-transfer", transferId));
+  const { email, token, ...details } = offer;
+  const offerUrl = config.appUrl + getTransferPath(token);
   const props = { ...details, offerUrl };
   await sendEmail({
     id: jobId,

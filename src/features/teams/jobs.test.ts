@@ -12,6 +12,7 @@ const { createAccount, PASSWORD } = await import("#tests/factories/accounts.ts")
 const { createTeam } = await import("#tests/factories/teams.ts");
 const { TestClient } = await import("#tests/harness/api.ts");
 const { listJobs, startWorker } = await import("#tests/harness/jobs.ts");
+const { digestToken, linkToken } = await import("#platform/secrets.ts");
 const { captureLogs } = await import("#tests/harness/logs.ts");
 const { teamTasks } = await import("./jobs.server.ts");
 
@@ -37,7 +38,14 @@ const startTransfer = (email: string) => owner.put(`/teams/${teamId}/transfer`, 
 /** Inserts an offer without enqueuing its email. */
 async function insertOffer(email: string, expiresAt = after(clock.now(), days(1))) {
   const id = randomUUID();
-  const values = { id, teamId, email, requestedBy: maya.id, expiresAt, digest: Buffer.from(id) };
+  const values = {
+    id,
+    teamId,
+    email,
+    requestedBy: maya.id,
+    expiresAt,
+    digest: digestToken(linkToken("team-transfer", id)),
+  };
   await db.insertInto("teamTransfer").values(values).execute();
   return id;
 }

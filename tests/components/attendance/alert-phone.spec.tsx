@@ -16,6 +16,7 @@ async function openSettings(storedPhone: ManagerPhone) {
   network.respond(contract.teams.get, team);
   network.respond(contract.managerPhones.get, storedPhone);
   network.respond(contract.managers.list, { managers: [] });
+  network.respond(contract.managers.listLeagues, { leagues: [] });
   network.respond(contract.transfer.get, { transfer: null });
   await openScreen(`/teams/${team.id}/settings`);
   await expect.element(phone()).toBeVisible();

@@ -13,6 +13,7 @@ async function openSettings(team: ReturnType<typeof sampleTeam>) {
   network.respond(contract.teams.get, team);
   network.respond(contract.managerPhones.get, { phone: null, suppressedBy: null });
   network.respond(contract.transfer.get, { transfer: null });
+  network.respond(managers.listLeagues, { leagues: [] });
   await openScreen(`/teams/${team.id}/settings`);
 }
 

@@ -23,10 +23,24 @@ async function openEastLeague(list = [otters, wolves]) {
 }
 
 describe("team managers dialog", () => {
+  it("only shows the managers of a team that someone else owns", async () => {
+    const maya = sampleManager();
+    await openEastLeague();
+    network.respond(managers.list, { managers: [maya] });
+    await page.getByRole("button", { name: "Managers of Wolves" }).click();
+    await expect
+      .element(box().getByText("Only the team's owner can invite or remove managers."))
+      .toBeVisible();
+    await expect.element(box().getByRole("list", { name: "Managers" })).toMatchTextContent("Maya Okafor");
+    await expect.element(invitee()).not.toBeInTheDocument();
+    await expect.element(box().getByRole("button", { name: /Maya Okafor/ })).not.toBeInTheDocument();
+    await expectAccessible();
+  });
+
   it("invites by email and shows that the email was sent [INVITE-19]", async () => {
     await openEastLeague();
     network.respond(managers.list, { managers: [] });
-    await page.getByRole("button", { name: "Managers of Wolves" }).click();
+    await page.getByRole("button", { name: "Managers of Otters" }).click();
     await expect.element(box().getByText("No other managers yet.")).toBeVisible();
     await box().getByRole("button", { name: "Invite" }).click();
     await expect.element(box().getByText("Enter their email address")).toBeVisible();
@@ -36,7 +50,7 @@ describe("team managers dialog", () => {
     const emailedInvitation = { ...waitingManager, emailState: "sent" as const };
     network.respond(managers.invite, { managers: [waitingManager] });
     network.respond(managers.list, { managers: [waitingManager] });
-    mockLeagues([east, west], [otters, { ...wolves, managers: [emailedInvitation] }]);
+    mockLeagues([east, west], [{ ...otters, managers: [emailedInvitation] }, wolves]);
     await invitee().fill("coach@example.com");
     await userEvent.keyboard("{Enter}");
     await expect.element(toast("Sending invitation to coach@example.com")).toBeVisible();
@@ -49,8 +63,8 @@ describe("team managers dialog", () => {
     await expect.element(list).toMatchTextContent("Invitation pending");
     await expectAccessible();
     await box().getByRole("button", { name: "Done" }).click();
-    await expect.element(page.getByRole("button", { name: "Managers of Wolves" })).toHaveFocus();
-    await expect.element(teamRow("Wolves")).toMatchTextContent("coach@example.com, Invitation pending");
+    await expect.element(page.getByRole("button", { name: "Managers of Otters" })).toHaveFocus();
+    await expect.element(teamRow("Otters")).toMatchTextContent("coach@example.com, Invitation pending");
   });
 
   it("keeps the email and shows the server's error", async () => {
@@ -58,7 +72,7 @@ describe("team managers dialog", () => {
     network.respond(managers.list, { managers: [] });
     const error = "That's your own email. Enter theirs instead.";
     network.reject(managers.invite, "INVALID_INPUT", { fields: { email: error } });
-    await page.getByRole("button", { name: "Managers of Wolves" }).click();
+    await page.getByRole("button", { name: "Managers of Otters" }).click();
     await invitee().fill("maya@example.com");
     await userEvent.keyboard("{Enter}");
     await expect.element(box().getByText(error)).toBeVisible();

@@ -30,6 +30,7 @@ export function mockSettings(team: TeamDetail) {
   );
   network.respond(contract.transfer.get, { transfer: null });
   network.respond(contract.managers.list, { managers: [] });
+  network.respond(contract.managers.listLeagues, { leagues: [] });
   network.respond(contract.managerPhones.get, { phone: null, suppressedBy: null });
 }
 

@@ -32,6 +32,7 @@ async function openSettings(transfer: ReturnType<typeof createOffer> | null = nu
     return { transfer: null };
   });
   network.respond(contract.managers.list, { managers: [] });
+  network.respond(contract.managers.listLeagues, { leagues: [] });
   network.respond(contract.managerPhones.get, { phone: null, suppressedBy: null });
   await openScreen(`/teams/${team.id}/settings`);
   return team;

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useRouteLoaderData } from "react-router";
 import { LeaveTeam } from "#features/leagues/managers/components/leave-team.tsx";
+import { TeamLeagues } from "#features/leagues/managers/components/team-leagues.tsx";
 import { TeamManagers } from "#features/leagues/managers/components/team-managers.tsx";
 import { formatNameNote } from "#features/messages/wording/rules.ts";
 import { teamsQueries } from "#features/teams/client.ts";
@@ -94,6 +95,7 @@ export default function TeamSettings({ params: { id } }: Route.ComponentProps) {
               <TeamManagers key={team.id} teamId={team.id} />
             </FormSection>
           )}
+          {team.can.transfer && <TeamLeagues key={team.id} team={team} />}
           {team.can.leave && (
             <FormSection title="Leave">
               <LeaveTeam team={team} />

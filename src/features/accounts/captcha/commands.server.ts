@@ -1,10 +1,11 @@
+import { hash } from "node:crypto";
 import { createChallenge, randomInt, verifySolution, type Payload } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import * as z from "zod";
 import { after, clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { captchaSecret, digestToken } from "#platform/secrets.ts";
+import { captchaSecrets } from "#platform/secrets.ts";
 import { CAPTCHA, decodeSolution } from "./rules.ts";
 
 export async function createCaptchaChallenge() {
@@ -14,8 +15,8 @@ export async function createCaptchaChallenge() {
     counter: randomInt(CAPTCHA.maxAttempts, CAPTCHA.minAttempts),
     deriveKey,
     expiresAt: after(clock.now(), CAPTCHA.lifetimeMs),
-    hmacSignatureSecret: captchaSecret,
-    hmacKeySignatureSecret: captchaSecret,
+    hmacSignatureSecret: captchaSecrets.signing,
+    hmacKeySignatureSecret: captchaSecrets.signing,
   });
 }
 
@@ -27,6 +28,16 @@ const SolvedChallenge = z.object({
   solution: z.looseObject({ counter: z.number(), derivedKey: z.string() }),
 });
 
+/** Returns whether a challenge of ours was solved, whichever of the keys signed it. */
+async function isSolved({ challenge, solution }: Payload): Promise<boolean> {
+  for (const secret of captchaSecrets.accepted) {
+    const secrets = { hmacSignatureSecret: secret, hmacKeySignatureSecret: secret };
+    const result = await verifySolution({ challenge, solution, deriveKey, ...secrets }).catch(() => null);
+    if (result?.verified) return true;
+  }
+  return false;
+}
+
 /**
  * Verifies a solved challenge and consumes it. Throws CAPTCHA_REQUIRED if it's invalid, expired, or already
  * used.
@@ -34,20 +45,12 @@ const SolvedChallenge = z.object({
 export async function acceptCaptcha(encoded: string): Promise<void> {
   const solved = SolvedChallenge.safeParse(decodeSolution(encoded));
   if (!solved.success) throw new AppError("CAPTCHA_REQUIRED");
-  const { challenge, solution } = solved.data as unknown as Payload;
-  const result = await verifySolution({
-    challenge,
-    solution,
-    deriveKey,
-    hmacSignatureSecret: captchaSecret,
-    hmacKeySignatureSecret: captchaSecret,
-  }).catch(() => ({ verified: false }));
-  if (!result.verified) throw new AppError("CAPTCHA_REQUIRED");
+  if (!(await isSolved(solved.data as unknown as Payload))) throw new AppError("CAPTCHA_REQUIRED");
 
   const { signature, parameters } = solved.data.challenge;
   const firstUse = await db
     .insertInto("captchaSolution")
-    .values({ digest: digestToken(signature), expiresAt: new Date(parameters.expiresAt * 1000) })
+    .values({ digest: hash("sha256", signature, "buffer"), expiresAt: new Date(parameters.expiresAt * 1000) })
     .onConflict((conflict) => conflict.doNothing())
     .returning("digest")
     .executeTakeFirst();

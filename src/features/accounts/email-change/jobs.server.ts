@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { config } from "#platform/config.ts";
 import { sendEmail } from "#platform/email/mailer.ts";
 import { defineTask } from "#platform/jobs.ts";
-import { linkToken } from "#platform/secrets.ts";
+import { rebuildToken } from "#platform/secrets.ts";
 import { findEmailRecipient } from "../queries.server.ts";
 import { formatUtc } from "../rules.ts";
 import { APPROVE_LINK, CONFIRM_LINK } from "./commands.server.ts";
@@ -14,10 +14,8 @@ import { findChangeToEmail } from "./queries.server.ts";
 import { sendEmailChangeEmail, type EmailChangeEmail } from "./queue.ts";
 
 // The token is in the fragment, as in other account links, and nothing happens until someone presses the button.
-const approveUrl = (changeId: string) =>
-  `${config.appUrl}/change-email#token=${linkToken(APPROVE_LINK, changeId)}`;
-const confirmUrl = (changeId: string) =>
-  `${config.appUrl}/change-email?inbox=new#token=${linkToken(CONFIRM_LINK, changeId)}`;
+const getApproveUrl = (token: string) => `${config.appUrl}/change-email#token=${token}`;
+const getConfirmUrl = (token: string) => `${config.appUrl}/change-email?inbox=new#token=${token}`;
 const contactUrl = `${config.appUrl}/contact`;
 
 /** Returns the email, or null if it's no longer needed. */
@@ -34,9 +32,10 @@ async function compose(email: EmailChangeEmail) {
   if (!change) return null;
   const { name, newEmail, holderName } = change;
   if (email.template === "approve") {
-    if (change.approvedAt !== null) return null;
+    const token = rebuildToken(APPROVE_LINK, email.changeId, change.approveDigest);
+    if (change.approvedAt !== null || token === null) return null;
     const resetUrl = `${config.appUrl}/login?forgot`;
-    const props = { name, newEmail, approveUrl: approveUrl(email.changeId), resetUrl };
+    const props = { name, newEmail, approveUrl: getApproveUrl(token), resetUrl };
     const body = createElement(approveChange.ApproveChangeEmail, props);
     return { to: change.email, subject: approveChange.subject(props), body };
   }
@@ -46,8 +45,10 @@ async function compose(email: EmailChangeEmail) {
     const body = createElement(emailTaken.EmailTakenEmail, props);
     return { to: newEmail, subject: emailTaken.subject(props), body };
   }
+  const token = rebuildToken(CONFIRM_LINK, email.changeId, change.confirmDigest);
+  if (token === null) return null;
   const needsApproval = change.approvedAt === null;
-  const props = { name, confirmUrl: confirmUrl(email.changeId), needsApproval };
+  const props = { name, confirmUrl: getConfirmUrl(token), needsApproval };
   const body = createElement(confirmChange.ConfirmChangeEmail, props);
   return { to: newEmail, subject: confirmChange.subject(props), body };
 }

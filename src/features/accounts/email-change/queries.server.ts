@@ -36,6 +36,8 @@ export async function findChangeToEmail(changeId: string) {
       "holder.name as holderName",
       "emailChange.approvedAt",
       "emailChange.confirmedAt",
+      "emailChange.approveDigest",
+      "emailChange.confirmDigest",
     ])
     .where("emailChange.id", "=", changeId)
     .where("emailChange.expiresAt", ">", clock.now())

@@ -3,8 +3,10 @@ import { sql } from "kysely";
 import { after, clock } from "#platform/clock.ts";
 import { db, createIds, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { enqueue } from "#platform/jobs.ts";
 import { linkToken, digestToken } from "#platform/secrets.ts";
 import type { Session } from "#platform/session.ts";
+import { sendAppointmentEmail } from "./queue.ts";
 import { INVITATION_LIFETIME_MS } from "./rules.ts";
 
 /** Creates a link. Its token is derived from the token ID when the email is composed. */
@@ -76,7 +78,8 @@ export async function recordInvitationEmail(
 
 /**
  * Makes the user a manager of the team (INVITE-20) and returns the team's ID. Locks the link to serialize concurrent
- * calls. Idempotent for the user who accepted. If the user already owns the team, the invitation is deleted.
+ * calls. Idempotent for the user who accepted. If the user already owns the team, the invitation is deleted. Otherwise, the
+ * owner gets an email.
  */
 export async function acceptInvitation({ user }: Session, token: string): Promise<string> {
   return db.transaction().execute(async (trx) => {
@@ -105,6 +108,7 @@ export async function acceptInvitation({ user }: Session, token: string): Promis
       .set({ userId: user.id, invitationAcceptedAt: now })
       .where("id", "=", invitation.id)
       .execute();
+    await enqueue(trx, sendAppointmentEmail, { teamId: invitation.teamId, userId: user.id });
     return invitation.teamId;
   });
 }
@@ -125,19 +129,23 @@ export async function removeTeamManager(teamId: string, invitationId: string): P
 
 /**
  * Accepts all pending team-manager invitations for an email. Call it only after the user has proven they own
- * the email (OP2-03). Idempotent. Returns how many were accepted.
+ * the email (OP2-03). Idempotent. The teams' owners get emails. Returns how many were accepted.
  */
 export async function acceptPendingInvitations(user: { id: string; email: string }): Promise<number> {
   const now = clock.now();
-  const accepted = await db
-    .updateTable("teamManager")
-    .set({ userId: user.id, invitationAcceptedAt: now })
-    .where("email", "=", user.email)
-    .where("invitationAcceptedAt", "is", null)
-    .where("expiresAt", ">", now)
-    .where(sql<boolean>`not ${isTeamOwner(user.id)}`)
-    .executeTakeFirst();
-  return Number(accepted.numUpdatedRows);
+  return db.transaction().execute(async (trx) => {
+    const accepted = await trx
+      .updateTable("teamManager")
+      .set({ userId: user.id, invitationAcceptedAt: now })
+      .where("email", "=", user.email)
+      .where("invitationAcceptedAt", "is", null)
+      .where("expiresAt", ">", now)
+      .where(sql<boolean>`not ${isTeamOwner(user.id)}`)
+      .returning("teamId")
+      .execute();
+    for (const { teamId } of accepted) await enqueue(trx, sendAppointmentEmail, { teamId, userId: user.id });
+    return accepted.length;
+  });
 }
 
 /** Matches invitations to teams that this user owns. */

@@ -18,6 +18,10 @@ const screens = {
     title: "RSVP Not Found",
     text: "This game no longer exists, or the link is incomplete. Contact your team manager for a new link.",
   },
+  expired: {
+    title: "This Link Has Expired",
+    text: "Open the link in the newest text from your team. If you don't have one, your next text will bring a new link, or ask your team manager.",
+  },
   failed: {
     title: "Something Went Wrong",
     text: "We couldn't load your RSVP. The problem is on our end, and we've logged it. Try again in a moment.",

@@ -5,8 +5,6 @@ import { DateBlock } from "#ui/date-block.tsx";
 
 export interface RsvpSheetProps {
   isToday: boolean;
-  /** True for the link of a test text, whose holder has no page of their own. */
-  isPreview: boolean;
   kit: ReactNode;
   teamName: string;
   firstName: string;
@@ -23,12 +21,12 @@ export interface RsvpSheetProps {
   line: ReactNode;
   form: ReactNode;
   team: ReactNode;
-  /** The URL of the member's own page. */
-  ownPageUrl: string;
+  /** The URL of the member's own page. Null if the link isn't current anymore, or is in a test text. */
+  ownPageUrl: string | null;
 }
 
 /** The page that an RSVP link opens, with the game next to or above the form. */
-export function RsvpSheet({ isToday, isPreview, kit, facts, line, form, team, ...content }: RsvpSheetProps) {
+export function RsvpSheet({ isToday, kit, facts, line, form, team, ...content }: RsvpSheetProps) {
   return (
     <div className="mx-auto grid w-full max-w-[1040px] self-center overflow-hidden bg-surface md:grid-cols-2 md:rounded-2xl md:shadow-[0_0_0_1px_var(--line),var(--lift-3)]">
       <CourtPanel
@@ -65,7 +63,7 @@ export function RsvpSheet({ isToday, isPreview, kit, facts, line, form, team, ..
       <section aria-labelledby="question" className="flex flex-col px-5 pt-4 pb-3 md:px-8 md:pt-8 md:pb-6">
         {form}
         {team}
-        {!isPreview && (
+        {content.ownPageUrl !== null && (
           <p className="border-t border-line pt-1.5">
             <a href={content.ownPageUrl} className="flex min-h-11 items-center font-[580] text-court-ink">
               See All My Games

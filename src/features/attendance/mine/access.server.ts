@@ -1,7 +1,7 @@
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { consume } from "#platform/rate-limit.ts";
-import { selectLink } from "../access.server.ts";
+import { findLinkState, linkColumns, selectLink } from "../access.server.ts";
 
 declare const proof: unique symbol;
 
@@ -18,8 +18,9 @@ export type OwnPage = {
 };
 
 /**
- * Grants access to a member's own page through any of their RSVP links. Throws LINK_INVALID if the link is unknown or
- * the team is archived, NOT_FOUND if the member is no longer on the active roster, and RATE_LIMITED.
+ * Grants access to a member's own page through any of their current links. Throws LINK_INVALID if the link is unknown or
+ * the team is archived, LINK_EXPIRED if it isn't current, NOT_FOUND if the member is no longer on the active roster, and
+ * RATE_LIMITED.
  */
 export async function requireOwnPage(token: string): Promise<OwnPage> {
   const row = await db
@@ -34,18 +35,14 @@ export async function requireOwnPage(token: string): Promise<OwnPage> {
     .innerJoin("teamMember", (join) =>
       join.onRef("teamMember.id", "=", "gameRsvp.memberId").onRef("teamMember.teamId", "=", "team.id"),
     )
-    .select([
-      "team.id as teamId",
-      "team.timeZone",
-      "teamMember.id as memberId",
-      "teamMember.name as memberName",
-    ])
-    .select("teamMember.active")
+    .select(["team.id as teamId", "teamMember.id as memberId", "teamMember.name as memberName"])
+    .select(["teamMember.active", ...linkColumns])
     .where("team.archivedAt", "is", null)
     .executeTakeFirst();
   if (!row) throw new AppError("LINK_INVALID");
+  if (findLinkState(row) !== "current") throw new AppError("LINK_EXPIRED");
   await consume("rsvp:token", token);
-  const { active, ...page } = row;
+  const { active, linkOn: _linkOn, nextOn: _nextOn, isRevoked: _isRevoked, ...page } = row;
   if (!active) throw new AppError("NOT_FOUND");
   return page as OwnPage;
 }

@@ -9,7 +9,7 @@ async function createMemberWithLinks(active = true) {
   const team = await createTeam({ timeZone: "America/Denver" });
   const member = await createMember(team.id, { name: "Aisha Bello", active });
   const tokens = [];
-  for (const gameOn of ["2026-05-01", "2026-05-02"]) {
+  for (const gameOn of ["2099-05-01", "2099-05-02"]) {
     const game = await createGame(team.id, { gameOn });
     tokens.push(await createLink({ teamId: team.id, gameId: game.id, memberId: member.id }));
   }

@@ -5,7 +5,7 @@ import { getStatusAt } from "#features/teams/rules.ts";
 import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { selectLink } from "../access.server.ts";
+import { findLinkState, linkColumns, selectLink } from "../access.server.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
 import { getResponsesCloseAt } from "../commands.server.ts";
 import type { RsvpState } from "../rules.ts";
@@ -14,14 +14,23 @@ import { MAX_GAMES, getTextsState } from "./rules.ts";
 import type { MyPageData } from "./schema.ts";
 
 /**
- * Loads a member's own page through any of their RSVP links. Read-only. Throws LINK_INVALID if the link is unknown or
- * the team is archived.
+ * Loads a member's own page through any of their current links. Read-only. Throws LINK_INVALID if the link is unknown or
+ * the team is archived, and LINK_EXPIRED if it isn't current.
  */
 export async function getMyPage(token: string): Promise<MyPageData> {
   const now = clock.now();
   const row = await findMember(token);
   if (!row) throw new AppError("LINK_INVALID");
-  const { active, timeZone, subscriptionStatus, subscriptionExpiresAt, ...member } = row;
+  if (findLinkState(row, now) !== "current") throw new AppError("LINK_EXPIRED");
+  const {
+    active,
+    timeZone,
+    subscriptionStatus,
+    subscriptionExpiresAt,
+    nextOn: _nextOn,
+    isRevoked: _isRevoked,
+    ...member
+  } = { ...row, linkOn: row.linkOn! };
   const { on: today } = toWallClock(now, timeZone);
   const hasPass = getStatusAt(now, { subscriptionStatus, subscriptionExpiresAt }) === "active";
   const page = { ...member, today, hasPass };
@@ -66,15 +75,14 @@ const findMember = (token: string) =>
       join.onRef("teamMember.id", "=", "gameRsvp.memberId").onRef("teamMember.teamId", "=", "team.id"),
     )
     .select([
-      "game.gameOn as linkOn",
       "team.id as teamId",
       "team.name as teamName",
-      "team.timeZone",
       "team.subscriptionStatus",
       "team.subscriptionExpiresAt",
       "teamMember.id as memberId",
       "teamMember.name as memberName",
       "teamMember.active",
+      ...linkColumns,
     ])
     .where("team.archivedAt", "is", null)
     .executeTakeFirst();

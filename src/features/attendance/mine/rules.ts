@@ -2,7 +2,7 @@ import { findPhoneBlock, type PhoneFacts } from "#features/teams/phones/rules.ts
 import type { PhoneBlock } from "#features/teams/phones/schema.ts";
 import { getRsvpPath } from "../rules.ts";
 
-/** Returns the path of a member's own page. Any of the member's links can open it. */
+/** Returns the path of a member's own page. Any of the member's current links can open it. */
 export const getOwnPagePath = (token: string) => `${getRsvpPath(encodeURIComponent(token))}/me`;
 
 /** The maximum number of games on the page. If there are more, the page says so. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { OwnPage } from "#features/attendance/mine/access.server.ts";
 import type { TeamManager } from "#features/teams/access.server.ts";
 import { db } from "#platform/database.ts";
-import { linkToken, digestToken } from "#platform/secrets.ts";
+import { linkToken, digestToken, rebuildToken } from "#platform/secrets.ts";
 import { CALENDAR_LINK, requireMember } from "./queries.server.ts";
 
 /**
@@ -13,6 +13,15 @@ export const renewFeed = ({ teamId }: TeamManager, memberId: string | null) => p
 
 /** Creates the team's calendar link unless it has one. Idempotent, so calendars that use the link keep working. */
 export async function ensureFeed({ teamId }: TeamManager): Promise<void> {
+  const feed = await db
+    .selectFrom("calendarFeed")
+    .select(["id", "digest"])
+    .where("teamId", "=", teamId)
+    .where("memberId", "is", null)
+    .executeTakeFirst();
+  // Its key was retired, so it no longer works.
+  if (feed && rebuildToken(CALENDAR_LINK, feed.id, feed.digest) === null)
+    await db.deleteFrom("calendarFeed").where("id", "=", feed.id).execute();
   await db
     .insertInto("calendarFeed")
     .values({ teamId, memberId: null, ...createLink() })

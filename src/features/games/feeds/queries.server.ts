@@ -4,7 +4,7 @@ import { after, clock, days } from "#platform/clock.ts";
 import { config } from "#platform/config.ts";
 import { db, type Database, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { linkToken, digestToken } from "#platform/secrets.ts";
+import { rebuildToken, digestToken } from "#platform/secrets.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
 import type { EventKind } from "../schema.ts";
 import { writeCalendar, type CalendarGame, type CalendarTeam } from "./calendar/queries.server.ts";
@@ -14,19 +14,26 @@ import type { CalendarFeed, CalendarFeeds } from "./schema.ts";
 /** The purpose string used to derive calendar link tokens. */
 export const CALENDAR_LINK = "calendar-feed";
 
-const toUrl = (feedId: string) => `${config.appUrl}/calendar/${linkToken(CALENDAR_LINK, feedId)}.ics`;
+/** Returns a feed's URL, or null if the key that signed it was retired, because it no longer works. */
+function toUrl({ id, digest }: { id: string; digest: Buffer }): string | null {
+  const token = rebuildToken(CALENDAR_LINK, id, digest);
+  return token && `${config.appUrl}/calendar/${token}.ics`;
+}
 
 /** Returns all of a team's calendar links, rebuilt from the record ids. */
 export async function getFeeds({ teamId }: TeamManager): Promise<CalendarFeeds> {
   const feeds = await db
     .selectFrom("calendarFeed")
-    .select(["id", "memberId"])
+    .select(["id", "digest", "memberId"])
     .where("teamId", "=", teamId)
     .execute();
   const teamFeed = feeds.find(({ memberId }) => memberId === null);
   return {
-    url: teamFeed ? toUrl(teamFeed.id) : null,
-    members: feeds.flatMap(({ id, memberId }) => (memberId === null ? [] : { memberId, url: toUrl(id) })),
+    url: teamFeed ? toUrl(teamFeed) : null,
+    members: feeds.flatMap(({ memberId, ...feed }) => {
+      const url = memberId === null ? null : toUrl(feed);
+      return memberId === null || url === null ? [] : { memberId, url };
+    }),
   };
 }
 
@@ -42,11 +49,11 @@ export const getOwnFeed = ({ teamId, memberId }: MyPageData) => readMemberFeed(t
 async function readMemberFeed(teamId: string, memberId: string): Promise<CalendarFeed> {
   const feed = await db
     .selectFrom("calendarFeed")
-    .select("id")
+    .select(["id", "digest"])
     .where("teamId", "=", teamId)
     .where("memberId", "=", memberId)
     .executeTakeFirst();
-  return { url: feed ? toUrl(feed.id) : null };
+  return { url: feed ? toUrl(feed) : null };
 }
 
 /**

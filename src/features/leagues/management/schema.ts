@@ -44,6 +44,10 @@ export const ManagerRow = z.object({
 export type ManagerRow = z.infer<typeof ManagerRow>;
 
 /** A row of the League Teams table (LEAGUE-17). */
+/** A league that a team plays in, as the team's owner sees it. */
+export const TeamLeague = z.object({ id: z.uuid(), name: z.string(), managerName: z.string() });
+export type TeamLeague = z.infer<typeof TeamLeague>;
+
 export const LeagueTeamRow = z.object({
   id: TeamId,
   name: z.string(),

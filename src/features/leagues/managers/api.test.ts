@@ -38,12 +38,21 @@ const toStatusAndCode = ({ status, body }: { status: number; body: { code?: stri
 ];
 
 describe("inviting a manager to an existing team", () => {
-  it("lets the owner and the league manager email a working link [INVITE-21]", async () => {
+  it("is refused to the manager of a league who doesn't own the team, who can only see its managers", async () => {
     const teamId = await createLeagueTeam();
-    for (const [sender, name] of [
-      [ownerClient, "Maya Okafor"],
-      [leagueManagerClient, "Lena Fischer"],
-    ] as const) {
+    await invite(teamId, address());
+    const notFound = [404, "TEAM_NOT_FOUND"];
+    expect(toStatusAndCode(await invite(teamId, address(), leagueManagerClient))).toEqual(notFound);
+    const [manager] = (await leagueManagerClient.get(`/teams/${teamId}/managers`)).body.managers;
+    const path = `/teams/${teamId}/managers/${manager.id}`;
+    expect(toStatusAndCode(await leagueManagerClient.post(`${path}/email`))).toEqual(notFound);
+    expect(toStatusAndCode(await leagueManagerClient.delete(path))).toEqual(notFound);
+    expect((await ownerClient.get(`/teams/${teamId}/managers`)).body.managers).toHaveLength(1);
+  });
+
+  it("lets the owner email a working link, and tells the owner who manages the team now [INVITE-21]", async () => {
+    const teamId = await createLeagueTeam();
+    for (const [sender, name] of [[ownerClient, "Maya Okafor"]] as const) {
       const email = address();
       const member = await createMember(teamId, { name: "Sam Rivera", email });
       const { status, body } = await invite(teamId, email.toUpperCase(), sender);
@@ -56,6 +65,9 @@ describe("inviting a manager to an existing team", () => {
       const token = getToken(message, "/team-manager-invitation");
       const sam = await signInAs(await createAccount({ email }));
       expect((await sam.post("/team-manager-invitations/acceptances", { token })).body).toEqual({ teamId });
+      const notice = await mailbox.waitForEmail(owner.email, "Your team has a new manager on FirstWhistle");
+      expect(notice.text).toContain(email);
+      expect(notice.links).toContainEqual(expect.stringContaining(`/teams/${teamId}/settings`));
       expect((await sam.get(`/teams/${teamId}`)).body.can).toEqual({
         manage: true,
         transfer: false,
@@ -89,8 +101,6 @@ describe("inviting a manager to an existing team", () => {
     await inviteManager(teamId, sam);
     for (const [sender, email, message] of [
       [ownerClient, owner.email, "That's your own email. Enter theirs instead."],
-      [leagueManagerClient, lee.email, "That's your own email. Enter theirs instead."],
-      [leagueManagerClient, owner.email, "They already manage this team."],
       [ownerClient, sam.email, "They already manage this team."],
     ] as const) {
       const { status, body } = await invite(teamId, email, sender);
@@ -108,12 +118,12 @@ describe("inviting a manager to an existing team", () => {
   it("limits resending to five emails an hour and cancels an invitation only once", async () => {
     const teamId = await createLeagueTeam();
     await invite(teamId, address());
-    const [manager] = (await leagueManagerClient.get(`/teams/${teamId}/managers`)).body.managers;
+    const [manager] = (await ownerClient.get(`/teams/${teamId}/managers`)).body.managers;
     const path = `/teams/${teamId}/managers/${manager.id}`;
     const sent = [];
-    for (let time = 0; time < 6; time++) sent.push((await leagueManagerClient.post(`${path}/email`)).status);
+    for (let time = 0; time < 6; time++) sent.push((await ownerClient.post(`${path}/email`)).status);
     expect(sent).toEqual([200, 200, 200, 200, 200, 429]);
-    expect((await leagueManagerClient.delete(path)).body).toEqual({ managers: [] });
+    expect((await ownerClient.delete(path)).body).toEqual({ managers: [] });
     expect(toStatusAndCode(await ownerClient.delete(path))).toEqual([404, "NOT_FOUND"]);
   });
 });
@@ -148,5 +158,29 @@ describe("invited manager", () => {
     const teamId = await createLeagueTeam();
     await inviteManager(teamId, lee);
     expect((await leagueManagerClient.get(`/teams/${teamId}/managers`)).status).toBe(200);
+  });
+});
+
+describe("leaving a league", () => {
+  it("ends the league manager's access, and only the owner can do it", async () => {
+    const teamId = await createLeagueTeam();
+    const { leagues } = (await ownerClient.get(`/teams/${teamId}/leagues`)).body;
+    expect(leagues).toEqual([expect.objectContaining({ managerName: "Lena Fischer" })]);
+    const path = `/teams/${teamId}/leagues/${leagues[0].id}`;
+    expect((await leagueManagerClient.get(`/teams/${teamId}`)).status).toBe(200);
+    expect(toStatusAndCode(await leagueManagerClient.delete(path))).toEqual([404, "TEAM_NOT_FOUND"]);
+    for (let time = 0; time < 2; time++)
+      expect(await ownerClient.delete(path)).toMatchObject({ status: 200, body: { leagues: [] } });
+    expect((await leagueManagerClient.get(`/teams/${teamId}`)).status).toBe(404);
+  });
+
+  it("leaves the team's other leagues and the league's other teams alone", async () => {
+    const [teamId, otherTeamId] = [await createLeagueTeam(), await createLeagueTeam()];
+    const [league] = (await ownerClient.get(`/teams/${teamId}/leagues`)).body.leagues;
+    const [otherLeague] = (await ownerClient.get(`/teams/${otherTeamId}/leagues`)).body.leagues;
+    await ownerClient.delete(`/teams/${teamId}/leagues/${otherLeague.id}`);
+    await ownerClient.delete(`/teams/${otherTeamId}/leagues/${league.id}`);
+    expect((await ownerClient.get(`/teams/${teamId}/leagues`)).body.leagues).toEqual([league]);
+    expect((await ownerClient.get(`/teams/${otherTeamId}/leagues`)).body.leagues).toEqual([otherLeague]);
   });
 });

@@ -4,7 +4,7 @@ import {
   leaveTeam,
   renewInvitation,
 } from "#features/accounts/invitations/commands.server.ts";
-import type { TeamAppointer, TeamManager } from "#features/teams/access.server.ts";
+import type { TeamManager, TeamOwner } from "#features/teams/access.server.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { enqueue } from "#platform/jobs.ts";
@@ -42,7 +42,7 @@ const createEmailError = (message: string) =>
  * LIMIT_REACHED if the team already has the maximum number of managers. Locks the team so that two concurrent requests
  * can't both take the last slot.
  */
-export async function inviteManager(grant: TeamAppointer, email: string): Promise<void> {
+export async function inviteManager(grant: TeamOwner, email: string): Promise<void> {
   const { teamId, user } = grant;
   if (!user.emailVerified) throw new AppError("EMAIL_NOT_CONFIRMED");
   if (email === user.email) throw createEmailError("That's your own email. Enter theirs instead.");
@@ -100,7 +100,7 @@ async function rejectExistingManager(teamId: string, email: string) {
   if (existingManager) throw createEmailError(ALREADY_MANAGER);
 }
 
-async function inviteNewManager(trx: Trx, { teamId, user }: TeamAppointer, email: string) {
+async function inviteNewManager(trx: Trx, { teamId, user }: TeamOwner, email: string) {
   const member = await trx
     .selectFrom("teamMember")
     .select("id")
@@ -114,7 +114,7 @@ async function inviteNewManager(trx: Trx, { teamId, user }: TeamAppointer, email
 }
 
 /** Emails a new link that replaces the old one. Throws NOT_FOUND if the invitation was accepted or canceled. */
-export async function resendInvitation({ teamId, user }: TeamAppointer, managerId: string): Promise<void> {
+export async function resendInvitation({ teamId, user }: TeamOwner, managerId: string): Promise<void> {
   if (!user.emailVerified) throw new AppError("EMAIL_NOT_CONFIRMED");
   const invitation = await db
     .selectFrom("teamManager")
@@ -134,9 +134,17 @@ export async function resendInvitation({ teamId, user }: TeamAppointer, managerI
 }
 
 /** Ends an accepted manager's access or cancels a pending invitation. */
-export async function removeManager({ teamId }: TeamAppointer, managerId: string): Promise<void> {
+export async function removeManager({ teamId }: TeamOwner, managerId: string): Promise<void> {
   if (!(await removeTeamManager(teamId, managerId))) throw new AppError("NOT_FOUND");
 }
 
 /** Ends the user's own access to a team they were invited to. Idempotent. Does nothing for the owner. */
 export const stopManaging = ({ teamId, user }: TeamManager): Promise<void> => leaveTeam(teamId, user.id);
+
+/**
+ * Takes the team out of a league, whose manager loses access to it. The team keeps its roster and its games. Idempotent,
+ * and does the same for a league that the team isn't in, so it reveals nothing about other leagues.
+ */
+export async function leaveLeague({ teamId }: TeamOwner, leagueId: string): Promise<void> {
+  await db.deleteFrom("leagueTeam").where("leagueId", "=", leagueId).where("teamId", "=", teamId).execute();
+}

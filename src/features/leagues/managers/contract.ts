@@ -1,15 +1,15 @@
 import * as z from "zod";
-import { teamAppointOperation, teamManagerOperation } from "#features/teams/contract.ts";
+import { teamManagerOperation, teamOverseeOperation, teamOwnerOperation } from "#features/teams/contract.ts";
 import { Email, TeamId } from "#features/teams/schema.ts";
 import { declareErrors } from "#platform/api-contract.ts";
-import { ManagerRow } from "../management/schema.ts";
+import { ManagerRow, TeamLeague } from "../management/schema.ts";
 
 const tags = ["managers"];
 const ByTeam = z.object({ teamId: TeamId });
 const ByManager = ByTeam.extend({ managerId: z.uuid() });
 
 export const managersContract = {
-  list: teamAppointOperation
+  list: teamOverseeOperation
     .route({
       method: "GET",
       path: "/teams/{teamId}/managers",
@@ -18,7 +18,7 @@ export const managersContract = {
     })
     .input(ByTeam)
     .output(z.object({ managers: z.array(ManagerRow) })),
-  invite: teamAppointOperation
+  invite: teamOwnerOperation
     .route({
       method: "POST",
       path: "/teams/{teamId}/managers",
@@ -32,7 +32,7 @@ export const managersContract = {
     .errors(declareErrors("EMAIL_NOT_CONFIRMED", "LIMIT_REACHED"))
     .input(ByTeam.extend({ email: Email }))
     .output(z.object({ managers: z.array(ManagerRow) })),
-  resend: teamAppointOperation
+  resend: teamOwnerOperation
     .route({
       method: "POST",
       path: "/teams/{teamId}/managers/{managerId}/email",
@@ -43,7 +43,7 @@ export const managersContract = {
     .errors(declareErrors("NOT_FOUND", "EMAIL_NOT_CONFIRMED"))
     .input(ByManager)
     .output(z.object({ managers: z.array(ManagerRow) })),
-  remove: teamAppointOperation
+  remove: teamOwnerOperation
     .route({
       method: "DELETE",
       path: "/teams/{teamId}/managers/{managerId}",
@@ -54,6 +54,26 @@ export const managersContract = {
     .errors(declareErrors("NOT_FOUND"))
     .input(ByManager)
     .output(z.object({ managers: z.array(ManagerRow) })),
+  listLeagues: teamOwnerOperation
+    .route({
+      method: "GET",
+      path: "/teams/{teamId}/leagues",
+      tags,
+      summary: "List the leagues that a team plays in",
+    })
+    .input(ByTeam)
+    .output(z.object({ leagues: z.array(TeamLeague) })),
+  leaveLeague: teamOwnerOperation
+    .route({
+      method: "DELETE",
+      path: "/teams/{teamId}/leagues/{leagueId}",
+      tags,
+      summary: "Take a team out of a league",
+      description:
+        "Idempotent. The league's manager loses access to the team. The team keeps its roster and its games.",
+    })
+    .input(ByTeam.extend({ leagueId: z.uuid() }))
+    .output(z.object({ leagues: z.array(TeamLeague) })),
   leave: teamManagerOperation
     .route({
       method: "DELETE",

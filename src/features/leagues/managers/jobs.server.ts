@@ -7,7 +7,6 @@ import { getInvitationPath } from "#features/accounts/invitations/rules.ts";
 import { config } from "#platform/config.ts";
 import { sendEmail } from "#platform/email/mailer.ts";
 import { defineTask } from "#platform/jobs.ts";
-import { linkToken } from "#platform/secrets.ts";
 import { ManagerInvitationEmail, subject } from "./emails/manager-invitation.tsx";
 import { findInvitationToEmail } from "./queries.server.ts";
 import { sendManagerInvitation } from "./queue.ts";
@@ -20,9 +19,8 @@ async function emailInvitation(invitation: InvitationEmail, jobId: string) {
   const invitationDetails = await findInvitationToEmail(invitation);
   // Skip invitations that were accepted, canceled, or replaced in the meantime, because their link no longer works.
   if (!invitationDetails) return;
-  const { email, from, memberName, ...details } = invitationDetails;
-  const invitationUrl =
-    config.appUrl + getInvitationPath(linkToken("team-manager-invitation", invitation.tokenId));
+  const { email, from, memberName, token, ...details } = invitationDetails;
+  const invitationUrl = config.appUrl + getInvitationPath(token);
   const props = { ...details, from: from ?? "", memberName: memberName ?? "", invitationUrl };
   try {
     await sendEmail({

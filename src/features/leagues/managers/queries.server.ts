@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { InvitationEmail } from "#features/accounts/invitations/commands.server.ts";
+import type { TeamOwner } from "#features/teams/access.server.ts";
 import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
+import { rebuildToken } from "#platform/secrets.ts";
+import type { TeamLeague } from "../management/schema.ts";
 
 /** Selects invitations that can still be accepted, with their details (DATA2-15, CALL2-39). */
 export const selectOpenInvitations = () =>
@@ -27,8 +30,30 @@ export const selectOpenInvitations = () =>
     .where("teamManager.expiresAt", ">", clock.now());
 
 /** Returns the data for an invitation email, or null when its link no longer works. */
-export const findInvitationToEmail = async ({ invitationId, tokenId }: InvitationEmail) =>
-  (await selectOpenInvitations()
+export async function findInvitationToEmail({ invitationId, tokenId }: InvitationEmail) {
+  const invitation = await selectOpenInvitations()
+    .select("teamManager.digest")
     .where("teamManager.id", "=", invitationId)
     .where("teamManager.tokenId", "=", tokenId)
-    .executeTakeFirst()) ?? null;
+    .executeTakeFirst();
+  if (!invitation?.digest) return null;
+  const { digest, ...details } = invitation;
+  const token = rebuildToken("team-manager-invitation", tokenId, digest);
+  return token === null ? null : { ...details, token };
+}
+
+/** The most leagues to list. No team plays in nearly as many. */
+const MAX_LISTED_LEAGUES = 50;
+
+/** Lists the leagues that the team plays in, by name. */
+export const listLeaguesOfTeam = ({ teamId }: TeamOwner): Promise<TeamLeague[]> =>
+  db
+    .selectFrom("leagueTeam")
+    .innerJoin("league", "league.id", "leagueTeam.leagueId")
+    .innerJoin("appUser", "appUser.id", "league.managerId")
+    .select(["league.id", "league.name", "appUser.name as managerName"])
+    .where("leagueTeam.teamId", "=", teamId)
+    .orderBy("league.name")
+    .orderBy("league.id")
+    .limit(MAX_LISTED_LEAGUES)
+    .execute();

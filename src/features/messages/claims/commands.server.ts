@@ -23,6 +23,8 @@ export type ClaimedMessage = {
   memberId: string | null;
   phone: string;
   body: string;
+  /** Which of the member's links to this game the text carries (`activateLinks`). */
+  linkMark: string | null;
   segments: number;
   attempts: number;
   validUntil: Date;
@@ -75,7 +77,7 @@ export async function claimMessages(
         lease_until = ${leaseUntil}
       where id = any(${scheduledTurns.map(({ id }) => id)}::uuid[]) and month = any(${[...new Set(scheduledTurns.map(({ month }) => month))]}::date[])
       returning id, month, kind, team_id as "teamId", game_id as "gameId", member_id as "memberId",
-        phone, body, segments, attempts, valid_until as "validUntil", sender,
+        phone, body, link_mark as "linkMark", segments, attempts, valid_until as "validUntil", sender,
         coalesce(
           (select reason from phone_suppression where phone_suppression.phone = message.phone),
           (select 'wrong-number' from wrong_number where wrong_number.team_id = message.team_id and wrong_number.phone = message.phone),

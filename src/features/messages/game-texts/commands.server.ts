@@ -105,14 +105,14 @@ export async function insertGameTexts(
     dueAt,
     validUntil,
   }));
-  if (carriesLink)
-    await activateLinks(
-      trx,
-      texts.flatMap(({ state, memberId }) =>
-        state === "queued" ? { teamId, gameId: game.id, memberId } : [],
-      ),
-    );
-  const refused = await insertMessages(trx, texts, now);
+  const marks = await activateLinks(
+    trx,
+    texts.flatMap(({ state, memberId }) =>
+      carriesLink && state === "queued" ? { teamId, gameId: game.id, memberId } : [],
+    ),
+  );
+  const marked = texts.map((text) => ({ ...text, linkMark: marks.get(text.memberId) ?? null }));
+  const refused = await insertMessages(trx, marked, now);
   const { sent, failed, skipped, cost } = withoutTexts(plan, refused);
   if (refused.length > 0) await storeCounts(trx, [{ id: blast.id, sent, failed }]);
   const isRefused = sent === 0 && refused.length > 0;

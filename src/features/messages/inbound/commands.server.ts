@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { sql } from "kysely";
 import {
   announceResponse,
@@ -80,7 +81,7 @@ export async function handleInboundText(text: InboundText): Promise<string | nul
     // The key includes the month, and a repeated webhook may arrive in the next one.
     await sql`select pg_advisory_xact_lock(${INBOUND_LOCK}, hashtext(${sid}))`.execute(trx);
     const known = await trx.selectFrom("inboundText").select("sid").where("sid", "=", sid).executeTakeFirst();
-    if (known) return null;
+    if (known || !(await isFirstReceipt(trx, sid))) return null;
     await trx
       .insertInto("inboundText")
       .values({ sid, phone, month: toMonth(now), outcome: "ignored", receivedAt: now })
@@ -95,6 +96,20 @@ export async function handleInboundText(text: InboundText): Promise<string | nul
   if (result && result.outcome !== "asked")
     for (const gameId of result.gameIds ?? []) announceResponse(gameId);
   return result?.reply ?? null;
+}
+
+/**
+ * Returns false if a webhook with this ID was received before, however long ago. The provider's signature has no date,
+ * so a captured request stays valid. The digests outlive the texts, and say nothing about who sent them.
+ */
+async function isFirstReceipt(trx: Trx, sid: string): Promise<boolean> {
+  const inserted = await trx
+    .insertInto("receivedWebhook")
+    .values({ digest: hash("sha256", sid, "buffer").subarray(0, 16) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("digest")
+    .executeTakeFirst();
+  return inserted !== undefined;
 }
 
 async function processText(trx: Trx, text: InboundText, now: Date): Promise<Outcome> {

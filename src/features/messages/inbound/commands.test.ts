@@ -113,6 +113,18 @@ describe("a response by text", () => {
     expect(await outcomes()).toEqual(["forwarded"]);
   });
 
+  it("has no effect if a captured webhook is posted again after the text was deleted", async () => {
+    const { phone } = await sendReminder();
+    await postInboundText(phone, "STOP", "SMcaptured");
+    await postInboundText(phone, "START", "SMlater");
+    await db.deleteFrom("inboundText").execute();
+    expect(await postInboundText(phone, "STOP", "SMcaptured")).toEqual({ status: 204 });
+    expect(await db.selectFrom("phoneSuppression").selectAll().where("phone", "=", phone).execute()).toEqual(
+      [],
+    );
+    expect(await db.selectFrom("inboundText").selectAll().execute()).toEqual([]);
+  });
+
   it("has no further effect and isn't confirmed again if it's delivered twice", async () => {
     const { phone } = await sendReminder();
     await postInboundText(phone, "IN", "SMtwice");

@@ -72,10 +72,11 @@ export async function queueDueReminders(limit = BATCH): Promise<number> {
       outcomes.push({ id: reminder.id, reason: plan.reason });
     }
 
-    await activateLinks(
+    const marks = await activateLinks(
       trx,
       messages.filter(({ state }) => state === "queued"),
     );
+    for (const message of messages) message.linkMark = marks.get(message.memberId) ?? null;
     await insertMessages(trx, messages, now);
     quotaRefusals.inc(messages.filter(({ reason }) => reason === "out-of-texts").length);
     await storeReminderOutcomes(trx, outcomes, now);

@@ -4,15 +4,15 @@ import type { ClaimedMessage } from "../claims/commands.server.ts";
 import { finishTestText } from "../test-texts/rules.ts";
 import { withLink } from "../wording/rules.ts";
 
-export type TextContent = Pick<ClaimedMessage, "id" | "kind" | "gameId" | "memberId" | "body">;
+export type TextContent = Pick<ClaimedMessage, "id" | "kind" | "gameId" | "memberId" | "body" | "linkMark">;
 
 /**
  * Returns the text as the phone shows it. A text about a game ends with its recipient's own link, which is rebuilt here
  * and never stored. So is the link in a test text.
  */
-export function getFullBody({ id, kind, gameId, memberId, body }: TextContent): string {
-  if (kind === "test") return finishTestText(body, createPreviewLink(id));
-  return gameId && memberId ? withLink(body, createRsvpLink({ gameId, memberId })) : body;
+export function getFullBody({ id, kind, gameId, memberId, body, linkMark }: TextContent): string {
+  if (kind === "test") return finishTestText(body, createPreviewLink(id, linkMark));
+  return gameId && memberId ? withLink(body, createRsvpLink({ gameId, memberId, linkMark })) : body;
 }
 
 /** Returns the provider IDs that already belong to another of our texts to the same number. */

@@ -1,5 +1,6 @@
 import { RSVP_LINK_LENGTH, createPreviewToken } from "#features/attendance/access.server.ts";
 import { getResponsesCloseAt } from "#features/attendance/commands.server.ts";
+import { formatLinkMark } from "#features/attendance/links/rules.ts";
 import type { TeamManager } from "#features/teams/access.server.ts";
 import { storeEvidence } from "#features/teams/consents/commands.server.ts";
 import { consentWordings } from "#features/teams/consents/rules.ts";
@@ -9,7 +10,7 @@ import { clock } from "#platform/clock.ts";
 import { createIds, db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { formatPhone } from "#platform/phone.ts";
-import { digestToken } from "#platform/secrets.ts";
+import { digestToken, LINK_KEY_VERSION } from "#platform/secrets.ts";
 import { lockReservations, lockTeamsAndReservations } from "../allowance/commands.server.ts";
 import { insertMessages } from "../commands.server.ts";
 import { getRate } from "../cost/rules.ts";
@@ -76,6 +77,7 @@ async function queueTestText(
   const [consentId] = await storeEvidence(trx, teamId, evidence, [{ phone, granted: true }]);
   const [id] = await createIds(trx, 1);
   const month = toMonth(now);
+  const linkMark = formatLinkMark({ keyVersion: LINK_KEY_VERSION, generation: 0 });
   await trx
     .insertInto("testText")
     .values({
@@ -84,7 +86,7 @@ async function queueTestText(
       gameId: game.id,
       messageId: id!,
       month,
-      digest: digestToken(createPreviewToken(id!)),
+      digest: digestToken(createPreviewToken(id!, linkMark)),
       consentId: consentId!,
       createdAt: now,
     })
@@ -100,6 +102,7 @@ async function queueTestText(
     memberId: null,
     phone,
     ...text,
+    linkMark,
     state: "queued" as const,
     reason: null,
     dueAt: now,

@@ -1,17 +1,21 @@
 import { config } from "#platform/config.ts";
 import { db, type Database, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { linkToken, digestToken } from "#platform/secrets.ts";
+import { rebuildToken, digestToken } from "#platform/secrets.ts";
 import type { TeamManager } from "../access.server.ts";
 import type { JoinLink } from "./schema.ts";
 
-/** Returns the team's join link, rebuilt from its record's id, and how many players used it. */
+/**
+ * Returns the team's join link, rebuilt from its record's id, and how many players used it. There's no link if the key
+ * that signed it was retired, because it no longer works.
+ */
 export async function getJoinLink(grant: TeamManager): Promise<JoinLink> {
   const team = await db
     .selectFrom("team")
     .leftJoin("joinLink", "joinLink.teamId", "team.id")
     .select((eb) => [
       "joinLink.id as linkId",
+      "joinLink.digest",
       eb
         .selectFrom("teamMember")
         .select((count) => count.fn.countAll<string>().as("members"))
@@ -21,8 +25,9 @@ export async function getJoinLink(grant: TeamManager): Promise<JoinLink> {
     ])
     .where("team.id", "=", grant.teamId)
     .executeTakeFirstOrThrow();
+  const token = team.linkId && rebuildToken("join-team", team.linkId, team.digest!);
   return {
-    url: team.linkId && `${config.appUrl}/join/${linkToken("join-team", team.linkId)}`,
+    url: token && `${config.appUrl}/join/${token}`,
     joined: Number(team.joined),
   };
 }

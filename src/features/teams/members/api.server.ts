@@ -1,7 +1,7 @@
 import { implement } from "@orpc/server";
 import { signedInAccess, type ApiContext } from "#platform/api-bases.ts";
 import { requireTeamManager, requireTeamReader } from "../access.server.ts";
-import { addMember, removeMember, updateMember } from "./commands.server.ts";
+import { addMember, removeMember, revokeLinks, updateMember } from "./commands.server.ts";
 import { membersContract } from "./contract.ts";
 import { getMember, listMembers } from "./queries.server.ts";
 
@@ -22,6 +22,10 @@ export const membersApi = {
   }),
   remove: signedIn.remove.handler(async ({ input: { teamId, memberId }, context }) => {
     await removeMember(await requireTeamManager(context.signedIn, teamId), memberId);
+    return { ok: true } as const;
+  }),
+  revokeLinks: signedIn.revokeLinks.handler(async ({ input: { teamId, memberId }, context }) => {
+    await revokeLinks(await requireTeamManager(context.signedIn, teamId), memberId);
     return { ok: true } as const;
   }),
 };

@@ -258,3 +258,18 @@ export async function deleteMember(trx: Trx, teamId: string, memberId: string): 
   if (phones.length > 0) await enqueue(trx, forgetPhones, { teamId, phones });
   return phones;
 }
+
+/**
+ * Voids all links in texts that the member got. The next text has a new one. Each link knows its member's number of
+ * revocations, so this changes a single row. Throws NOT_FOUND.
+ */
+export async function revokeLinks({ teamId }: TeamManager, memberId: string): Promise<void> {
+  const member = await db
+    .updateTable("teamMember")
+    .set((eb) => ({ linkGeneration: eb("linkGeneration", "+", 1) }))
+    .where("id", "=", memberId)
+    .where("teamId", "=", teamId)
+    .returning("id")
+    .executeTakeFirst();
+  if (!member) throw new AppError("NOT_FOUND");
+}

@@ -59,4 +59,17 @@ export const membersContract = {
     .errors(declareErrors("NOT_FOUND"))
     .input(ByMember)
     .output(z.object({ ok: z.literal(true) })),
+  revokeLinks: teamManagerOperation
+    .route({
+      method: "POST",
+      path: "/teams/{teamId}/members/{memberId}/link-revocations",
+      tags,
+      summary: "Revoke the links in a member's texts",
+      description:
+        "Links in texts that were sent or are on their way stop working. The member's next text has a new link. " +
+        "Responses and the member's calendar link stay as they are.",
+    })
+    .errors(declareErrors("NOT_FOUND"))
+    .input(ByMember)
+    .output(z.object({ ok: z.literal(true) })),
 };

@@ -8,7 +8,7 @@ import { linkToken, digestToken } from "#platform/secrets.ts";
 import type { Session } from "#platform/session.ts";
 import type { TeamOwner } from "../access.server.ts";
 import { sendTeamEmail } from "../queue.ts";
-import { describeTransfer, selectOpenTransfers } from "./queries.server.ts";
+import { describeTransfer, selectOpenTransfers, TRANSFER_LINK } from "./queries.server.ts";
 import { TRANSFER_LIFETIME_MS, getRecipientStatus } from "./rules.ts";
 import type { Transfer } from "./schema.ts";
 
@@ -26,7 +26,7 @@ export async function startTransfer(grant: TeamOwner, email: string): Promise<Tr
   const id = randomUUID();
   const offer = {
     id,
-    digest: digestToken(linkToken("team-transfer", id)),
+    digest: digestToken(linkToken(TRANSFER_LINK, id)),
     email,
     requestedBy: user.id,
     expiresAt: after(clock.now(), TRANSFER_LIFETIME_MS),

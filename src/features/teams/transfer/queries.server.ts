@@ -1,12 +1,15 @@
 import { clock } from "#platform/clock.ts";
 import { db, type Database, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { digestToken } from "#platform/secrets.ts";
+import { digestToken, rebuildToken } from "#platform/secrets.ts";
 import type { Session } from "#platform/session.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
 import type { TeamOwner } from "../access.server.ts";
 import { maskEmail, getRecipientStatus } from "./rules.ts";
 import type { Transfer, TransferOffer } from "./schema.ts";
+
+/** The purpose string used to derive transfer link tokens. */
+export const TRANSFER_LINK = "team-transfer";
 
 /** Selects offers whose links work: not expired, and made by the team's current owner. */
 export const selectOpenTransfers = (source: Database | Trx) =>
@@ -39,6 +42,7 @@ export async function getOffer(token: string, session: Session | null): Promise<
   const openTransfer = await selectOpenTransfers(db)
     .innerJoin("appUser", "appUser.id", "teamTransfer.requestedBy")
     .select(["teamTransfer.email", "team.name as teamName", "team.sport", "appUser.name as from"])
+    .select("teamTransfer.digest")
     .where("teamTransfer.digest", "=", digestToken(token))
     .executeTakeFirst();
   if (!openTransfer) throw new AppError("LINK_INVALID");
@@ -55,7 +59,11 @@ export async function findOfferToEmail(transferId: string) {
   const offer = await selectOpenTransfers(db)
     .innerJoin("appUser", "appUser.id", "teamTransfer.requestedBy")
     .select(["teamTransfer.email", "team.name as teamName", "team.sport", "appUser.name as from"])
+    .select("teamTransfer.digest")
     .where("teamTransfer.id", "=", transferId)
     .executeTakeFirst();
-  return offer ?? null;
+  if (!offer) return null;
+  const { digest, ...details } = offer;
+  const token = rebuildToken(TRANSFER_LINK, transferId, digest);
+  return token === null ? null : { ...details, token };
 }

@@ -23,7 +23,7 @@ export default function ManagersDialog({ open, onClose, team }: ManagersDialogPr
         </Button>
       }
     >
-      <TeamManagers teamId={team.id} initialManagers={team.managers} />
+      <TeamManagers teamId={team.id} initialManagers={team.managers} canAppoint={team.canDelete} />
     </Dialog>
   );
 }

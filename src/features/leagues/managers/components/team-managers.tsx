@@ -20,10 +20,12 @@ export interface TeamManagersProps {
   teamId: string;
   /** Managers already on screen, shown until fresh data loads. */
   initialManagers?: ManagerRow[];
+  /** False for the manager of a league whose team belongs to someone else. Only owners appoint managers. */
+  canAppoint?: boolean;
 }
 
 /** Lists a team's accepted and invited managers, with controls to invite, resend, and remove. */
-export function TeamManagers({ teamId, initialManagers }: TeamManagersProps) {
+export function TeamManagers({ teamId, initialManagers, canAppoint = true }: TeamManagersProps) {
   const query = useManagers(teamId, initialManagers);
   const { invite, resend, remove } = useManagerChanges(teamId);
   const [removing, setRemoving] = useState<ManagerRow>();
@@ -55,7 +57,11 @@ export function TeamManagers({ teamId, initialManagers }: TeamManagersProps) {
   const isAccepted = removing?.state === "accepted";
   return (
     <>
-      <InviteForm teamId={teamId} invite={invite} fieldRef={field} />
+      {canAppoint ? (
+        <InviteForm teamId={teamId} invite={invite} fieldRef={field} />
+      ) : (
+        <p className="text-ink-2">Only the team's owner can invite or remove managers.</p>
+      )}
       <div className="mt-4">
         {!managers &&
           (query.errorUpdateCount > 0 || query.isPaused ? (
@@ -73,6 +79,7 @@ export function TeamManagers({ teamId, initialManagers }: TeamManagersProps) {
               <ManagerItem
                 key={manager.id}
                 manager={manager}
+                canAppoint={canAppoint}
                 isSending={resend.isPending && resend.variables.managerId === manager.id}
                 onResend={() => void resendInvitation(manager)}
                 onRemove={() => {
@@ -107,6 +114,7 @@ export function TeamManagers({ teamId, initialManagers }: TeamManagersProps) {
 
 function ManagerItem(props: {
   manager: ManagerRow;
+  canAppoint: boolean;
   isSending: boolean;
   onResend: () => void;
   onRemove: () => void;
@@ -125,7 +133,7 @@ function ManagerItem(props: {
         )}
         <p className="caption text-ink-2">{formatManagerState(manager)}</p>
       </div>
-      {!isAccepted && (
+      {props.canAppoint && !isAccepted && (
         <Button
           variant="secondary"
           size="small"
@@ -138,17 +146,19 @@ function ManagerItem(props: {
           Resend
         </Button>
       )}
-      <IconButton
-        label={
-          isAccepted
-            ? `Remove ${getDisplayName(manager)}`
-            : `Cancel the invitation to ${getDisplayName(manager)}`
-        }
-        tone="destructive"
-        onClick={props.onRemove}
-      >
-        <Trash2 />
-      </IconButton>
+      {props.canAppoint && (
+        <IconButton
+          label={
+            isAccepted
+              ? `Remove ${getDisplayName(manager)}`
+              : `Cancel the invitation to ${getDisplayName(manager)}`
+          }
+          tone="destructive"
+          onClick={props.onRemove}
+        >
+          <Trash2 />
+        </IconButton>
+      )}
     </li>
   );
 }

@@ -25,15 +25,15 @@ type Row = Omit<HeldText, "link"> & TextContent;
 export async function listCandidates(texts: readonly SentText[], since: Date): Promise<HeldText[]> {
   if (texts.length === 0) return [];
   const { rows } = await sql<Row>`
-    select message.id, month, kind, phone, body, message.game_id as "gameId", member_id as "memberId",
+    select message.id, month, kind, phone, body, link_mark as "linkMark", message.game_id as "gameId", member_id as "memberId",
       message.state = 'queued' as "isQueued",
       coalesce((select due_at from reminder where reminder.id = reminder_id), waits_from, message.due_at) as "dueAt"
     from message
     where phone = any(${[...new Set(texts.map(({ phone }) => phone))]}::text[]) and month >= ${sinceMonth(since)}
       and (message.state in ('queued', 'submitting') or retried)`.execute(db);
   return rows.map((row) => {
-    const { id, month, phone, gameId, memberId, isQueued, dueAt } = row;
-    const link = gameId && memberId ? createRsvpLink({ gameId, memberId }) : null;
+    const { id, month, phone, gameId, memberId, linkMark, isQueued, dueAt } = row;
+    const link = gameId && memberId ? createRsvpLink({ gameId, memberId, linkMark }) : null;
     return { id, month, phone, body: getFullBody(row), link, isQueued, dueAt };
   });
 }

@@ -108,7 +108,9 @@ async function claimLost(): Promise<{ lostMessages: LostMessage[]; list?: ListEv
       update message set lease_until = ${now}::timestamptz + ${LEASE_SECONDS} * interval '1 second'
       where id = any(array(select id from lost)) and month = any(array(select distinct month from lost))
       returning id, month, kind, team_id as "teamId", game_id as "gameId", member_id as "memberId",
-        phone, body, attempts, valid_until as "validUntil", sender, updated_at as "submittedAt"`.execute(trx);
+        phone, body, link_mark as "linkMark", attempts, valid_until as "validUntil", sender, updated_at as "submittedAt"`.execute(
+      trx,
+    );
     const from = Math.max(now.getTime(), list.nextLookupAt.getTime());
     await trx
       .updateTable("providerList")

@@ -21,6 +21,7 @@ import {
   type Entries,
 } from "./member-form.ts";
 import { ConsentField, PhoneField } from "./phone-fields.tsx";
+import { RevokeLinks } from "./revoke-links.tsx";
 import { createTemporaryId, useAddMember, useUpdateMember } from "./use-roster-changes.ts";
 
 export interface MemberDialogProps {
@@ -109,6 +110,14 @@ export function MemberDialog({ open, onClose, team, members, member, finalFocus 
       onSubmit={(event) => void submit("save")(event)}
       footer={
         <>
+          {member && (
+            <RevokeLinks
+              teamId={team.id}
+              member={member}
+              disabled={saving !== undefined}
+              className="max-md:col-span-full md:mr-auto md:-ml-3"
+            />
+          )}
           {!member && (
             <Button
               variant="ghost"

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { getErrorMessage } from "#platform/api-client.ts";
 import { showToast } from "#ui/toast.tsx";
 import { teamsApi, teamsQueries } from "../../client.ts";
-import { getBlock, upsertMember, removeMember } from "../rules.ts";
+import { getBlock, getFirstName, upsertMember, removeMember } from "../rules.ts";
 import type { Member, MemberChange, NewMember } from "../schema.ts";
 
 const changeKey = ["roster-change"];
@@ -122,3 +122,15 @@ export function useRemoveMember(teamId: string) {
     onSettled: roster.refetchAfterLast,
   });
 }
+
+/** Voids the links in texts that the member got. Nothing on the screen shows them, so there's nothing to update. */
+export const useRevokeLinks = (teamId: string) =>
+  useMutation({
+    networkMode: "always",
+    mutationFn: (member: Member) => teamsApi.members.revokeLinks({ teamId, memberId: member.id }),
+    onSuccess: (_result, { name }) =>
+      showToast.success("Links revoked", {
+        description: `${getFirstName(name, "This player")}'s next text will have a new link.`,
+      }),
+    onError: (error) => toastFailure("We couldn't revoke the links", error),
+  });

@@ -1,0 +1,69 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { createAuthMiddleware } from "better-auth/api";
+import { config } from "./config.ts";
+import { FIRST_VERSION, type Keys } from "./keyring.ts";
+
+const sign = (value: string, secret: string) => createHmac("sha256", secret).update(value).digest("base64");
+
+function isSignedBy(value: string, signature: string, secret: string): boolean {
+  const [expected, actual] = [Buffer.from(sign(value, secret)), Buffer.from(signature)];
+  return expected.length === actual.length && timingSafeEqual(expected, actual);
+}
+
+/** Signs a cookie's value with the current key, if an older one that's still valid signed it. */
+function renew(encoded: string, [current, ...older]: Keys): string {
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(encoded);
+  } catch {
+    return encoded;
+  }
+  const end = decoded.lastIndexOf(".");
+  const [value, signature] = [decoded.slice(0, end), decoded.slice(end + 1)];
+  if (end < 1 || !older.some(({ secret }) => isSignedBy(value, signature, secret))) return encoded;
+  return encodeURIComponent(`${value}.${sign(value, current.secret)}`);
+}
+
+/**
+ * Returns a Cookie header in which older keys' signatures are replaced by the current key's. better-auth knows only one
+ * key for cookies. It signs a session's cookie again once a day, so the older keys are soon unused.
+ */
+export const renewCookies = (header: string, keys: Keys): string =>
+  header
+    .split(/;\s*/)
+    .map((cookie) => {
+      const start = cookie.indexOf("=") + 1;
+      return start === 0 ? cookie : cookie.slice(0, start) + renew(cookie.slice(start), keys);
+    })
+    .join("; ");
+
+/**
+ * Returns the keys that better-auth encrypts two-step secrets and recovery codes with. As long as there's only the first
+ * version, values don't name it, so that the previous release can read them too.
+ */
+export function toSecretConfig(keys: Keys) {
+  const [current] = keys;
+  if (keys.length === 1 && current.version === FIRST_VERSION) return current.secret;
+  const first = keys.find(({ version }) => version === FIRST_VERSION);
+  return {
+    keys: new Map(keys.map(({ version, secret }) => [version, secret])),
+    currentVersion: current.version,
+    ...(first && { legacySecret: first.secret }),
+  };
+}
+
+/** Returns the plugin that sets better-auth's own keys for two-step verification, and accepts cookies that older keys signed. */
+export const keyring = () => {
+  const { cookies, totp } = config.keyring;
+  const renewHeader = createAuthMiddleware(async ({ headers }) => {
+    const header = headers?.get("cookie");
+    if (!header) return;
+    return { context: { headers: new Headers({ cookie: renewCookies(header, cookies) }) } };
+  });
+  return {
+    id: "keyring",
+    init: () => ({ context: { secretConfig: toSecretConfig(totp) } }),
+    // Without older keys, there's nothing to renew on every request.
+    hooks: { before: cookies.length > 1 ? [{ matcher: () => true, handler: renewHeader }] : [] },
+  };
+};
