@@ -48,7 +48,7 @@ const setGame = (values: object) =>
 /** Holds RSVP requests until the test calls the returned function. */
 async function holdRequests(page: Page) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/rsvp?**", async (route) => {
+  await page.route(/\/(?:rsvp\?|r\/)/, async (route) => {
     await released;
     await route.fallback();
   });

@@ -5,8 +5,8 @@ import { db } from "#platform/database.ts";
 
 /** Activates a member's link to a game, as the first text does, and returns its token. */
 export async function createLink(rsvp: { teamId: string; gameId: string; memberId: string }) {
-  await db.transaction().execute((trx) => activateLinks(trx, [rsvp]));
-  return createRsvpToken(rsvp);
+  const marks = await db.transaction().execute((trx) => activateLinks(trx, [rsvp]));
+  return createRsvpToken({ ...rsvp, linkMark: marks.get(rsvp.memberId) ?? null });
 }
 
 /** Records a member's response by text at a given time. */

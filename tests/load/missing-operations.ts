@@ -11,6 +11,7 @@ const rareOperations = [
   ...rareInLeagues,
   ...["add", "reorder", "remove"].map((name) => `subs.${name}`),
   ...["start", "addSpot", "ask", "stop"].map((name) => `subCalls.${name}`),
+  "members.revokeLinks",
   // nudges.send and games.announce read what nudges.preview reads, and write what blasts.send writes.
   "nudges.send",
   "games.announce",

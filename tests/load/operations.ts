@@ -168,7 +168,6 @@ export const lines: Line[] = [
     undo: removeMember,
   },
   { operation: "members.remove", subjectKind: "usual", request: withMember },
-  { operation: "members.revokeLinks", subjectKind: "usual", request: withMember },
   ...["subs.list", "games.getNext", "history.export", "feeds.get", "nextText.get"].map(asUsual),
   ...["passes.get", "passes.listPayable", "allowance.get", "nudges.preview"].flatMap((name) => forBoth(name)),
   ...["firstTexts.list", "games.listUpcoming", "games.listAll", "history.get"].flatMap((name) =>
