@@ -540,6 +540,7 @@ export interface Profile {
   hasSeenWelcome: Generated<boolean>;
   id: string;
   lastSignInAt: Timestamp | null;
+  passwordProved: Generated<boolean>;
   role: Generated<string>;
   setupDismissedAt: Timestamp | null;
   termsAcceptedAt: Timestamp | null;
@@ -681,6 +682,7 @@ export interface Session {
   expiresAt: Timestamp;
   id: Generated<string>;
   ipAddress: string | null;
+  startedAt: Generated<Timestamp>;
   token: string;
   updatedAt: Timestamp;
   userAgent: string | null;
@@ -838,6 +840,7 @@ export interface TwoFactor {
   backupCodes: string;
   failedVerificationCount: Generated<number | null>;
   id: Generated<string>;
+  lastStep: number | null;
   lockedUntil: Timestamp | null;
   secret: string;
   userId: string;

@@ -15,6 +15,8 @@ const linkKey = createSecretKey(deriveKey("link-token"));
 
 const addressKey = createSecretKey(deriveKey("network-address"));
 
+const deviceKey = createSecretKey(deriveKey("known-device"));
+
 /** The captcha's signing secret. */
 export const captchaSecret = deriveKey("captcha").toString("hex");
 
@@ -37,4 +39,9 @@ export function digestToken(token: string) {
  */
 export function digestAddress(address: string) {
   return createHmac("sha256", addressKey).update(address).digest();
+}
+
+/** Returns the signature of what a device's cookie says about it. */
+export function digestDevice(claim: string) {
+  return createHmac("sha256", deviceKey).update(claim).digest();
 }
