@@ -97,7 +97,7 @@ export function PasskeySettings() {
       {removing && (
         <PasswordDialog
           title="Remove this passkey?"
-          description={`${removing.name} can't be used to sign in anymore. Enter your current password to remove it.`}
+          description={`You won't be able to sign in with ${removing.name} anymore. Enter your current password to remove it.`}
           action="Remove Passkey"
           onPassword={(password) => remove(removing, password)}
           onClose={() => setRemoving(null)}
