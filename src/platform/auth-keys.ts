@@ -1,5 +1,4 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { createAuthMiddleware } from "better-auth/api";
 import { config } from "./config.ts";
 import { FIRST_VERSION, type Keys } from "./keyring.ts";
 
@@ -52,18 +51,8 @@ export function toSecretConfig(keys: Keys) {
   };
 }
 
-/** Returns the plugin that sets better-auth's own keys for two-step verification, and accepts cookies that older keys signed. */
-export const keyring = () => {
-  const { cookies, totp } = config.keyring;
-  const renewHeader = createAuthMiddleware(async ({ headers }) => {
-    const header = headers?.get("cookie");
-    if (!header) return;
-    return { context: { headers: new Headers({ cookie: renewCookies(header, cookies) }) } };
-  });
-  return {
-    id: "keyring",
-    init: () => ({ context: { secretConfig: toSecretConfig(totp) } }),
-    // Without older keys, there's nothing to renew on every request.
-    hooks: { before: cookies.length > 1 ? [{ matcher: () => true, handler: renewHeader }] : [] },
-  };
+/** Sets better-auth's keys for two-step verification, which differ from the one for cookies. */
+export const twoStepKeys = {
+  id: "two-step-keys",
+  init: () => ({ context: { secretConfig: toSecretConfig(config.keyring.totp) } }),
 };

@@ -3,14 +3,29 @@ import { betterAuth } from "better-auth";
 import { APIError } from "better-auth/api";
 import { twoFactor } from "better-auth/plugins";
 import { Kysely, PostgresDialect } from "kysely";
-import { keyring } from "./auth-keys.ts";
+import { twoStepKeys } from "./auth-keys.ts";
 import { config } from "./config.ts";
 import { db, pool } from "./database.ts";
 import { log } from "./log.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
+import { hashedRecoveryCodes, safeTwoStepCodes } from "./two-step-codes.ts";
 
 /** The header with the trusted client address. Our own server sets it on every request to better-auth. */
 export const CLIENT_ADDRESS_HEADER = "x-firstwhistle-client";
+
+/** How long a session lasts without use. */
+export const SESSION_SECONDS = 30 * 24 * 60 * 60;
+
+/** How long typing the password allows changes to passkeys (`confirmPassword`). */
+export const FRESH_SECONDS = 5 * 60;
+
+/**
+ * A passkey counts as two factors, so the device must have verified who the user is, not just that someone is there.
+ * The plugin (1.7.6) asks for that but accepts passkeys that didn't do it.
+ */
+function requireUserVerification(userVerified: boolean | undefined) {
+  if (!userVerified) throw new APIError("BAD_REQUEST", { code: "USER_NOT_VERIFIED" });
+}
 
 const timestamps = { createdAt: "created_at", updatedAt: "updated_at" };
 
@@ -43,10 +58,13 @@ export const auth = betterAuth({
       userAgent: "user_agent",
       userId: "user_id",
     },
-    expiresIn: 30 * 24 * 60 * 60,
+    // Stays the same when better-auth replaces a session, so that it ends in time (`MAX_SESSION_MS`).
+    additionalFields: {
+      startedAt: { type: "date", required: false, input: false, fieldName: "started_at" },
+    },
+    expiresIn: SESSION_SECONDS,
     updateAge: 24 * 60 * 60,
-    // Adding a passkey requires the password, which makes the session fresh for this long (`confirmPassword`).
-    freshAge: 5 * 60,
+    freshAge: FRESH_SECONDS,
     // Revoking a session must take effect right away, so sessions are never read from a cookie cache.
     cookieCache: { enabled: false },
   },
@@ -117,9 +135,11 @@ export const auth = betterAuth({
     log: (level, message) => log[level === "debug" ? "debug" : level]({ source: "auth" }, message),
   },
   plugins: [
-    keyring(),
+    twoStepKeys,
+    safeTwoStepCodes,
     twoFactor({
       issuer: "FirstWhistle",
+      backupCodeOptions: { storeBackupCodes: hashedRecoveryCodes },
       schema: {
         user: { fields: { twoFactorEnabled: "two_factor_enabled" } },
         twoFactor: {
@@ -137,8 +157,15 @@ export const auth = betterAuth({
       rpID: new URL(config.appUrl).hostname,
       rpName: "FirstWhistle",
       origin: config.appUrl,
-      // A passkey counts as two factors, so the device must verify who the user is, not just that someone is there.
       authenticatorSelection: { userVerification: "required", residentKey: "preferred" },
+      registration: {
+        afterVerification: ({ verification }) =>
+          requireUserVerification(verification.registrationInfo?.userVerified),
+      },
+      authentication: {
+        afterVerification: ({ verification }) =>
+          requireUserVerification(verification.authenticationInfo.userVerified),
+      },
       schema: {
         passkey: {
           fields: {

@@ -541,6 +541,7 @@ export interface Profile {
   hasSeenWelcome: Generated<boolean>;
   id: string;
   lastSignInAt: Timestamp | null;
+  passwordProved: Generated<boolean>;
   role: Generated<string>;
   setupDismissedAt: Timestamp | null;
   termsAcceptedAt: Timestamp | null;
@@ -687,6 +688,7 @@ export interface Session {
   expiresAt: Timestamp;
   id: Generated<string>;
   ipAddress: string | null;
+  startedAt: Generated<Timestamp>;
   token: string;
   updatedAt: Timestamp;
   userAgent: string | null;
@@ -856,6 +858,7 @@ export interface TwoFactor {
   backupCodes: string;
   failedVerificationCount: Generated<number | null>;
   id: Generated<string>;
+  lastStep: number | null;
   lockedUntil: Timestamp | null;
   secret: string;
   userId: string;

@@ -9,6 +9,8 @@ export const errorTable = {
     status: 400,
     message: "That password is too easy to guess. Choose another one.",
   },
+  // Changes to passkeys need the password, unless it was typed in the last five minutes.
+  PASSWORD_NEEDED: { status: 403, message: "Enter your current password first." },
   CURRENT_PASSWORD_INCORRECT: { status: 400, message: "Your current password is incorrect." },
   LINK_INVALID: { status: 400, message: "This link isn't valid or has expired. Ask for a new one." },
   LINK_EXPIRED: { status: 410, message: "This link has expired. Open the link in your newest text." },

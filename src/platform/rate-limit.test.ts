@@ -21,6 +21,11 @@ describe("rate limit key", () => {
     ["::1", "0:0:0:0::/64"],
     ["someone@example.com", "someone@example.com"],
   ])("for %s is %s", (address, expected) => expect(limitKey(address)).toBe(expected));
+
+  it("for an IPv6 network is its /48", () => {
+    expect(limitKey("2001:db8:1:2:3:4:5:6", 48)).toBe("2001:db8:1::/48");
+    expect(limitKey("203.0.113.7", 48)).toBe("203.0.113.7");
+  });
 });
 
 /** Uses a limit several times and returns "ok" or the error code for each use. */
@@ -47,6 +52,32 @@ async function importFreshModule() {
 }
 
 const fiveOk = Array<string>(5).fill("ok");
+
+const attempt = (network: string, at: number) =>
+  consume("sign-in:address", `2001:db8:${network}:${at.toString(16)}::1`).then(
+    () => "ok",
+    (error: { code: string }) => error.code,
+  );
+
+const miss = (at: number) =>
+  limitFailedLookups(`2001:db8:b1:${at.toString(16)}::1`, () =>
+    Promise.reject(new AppError("LINK_INVALID")),
+  ).catch((error: AppError) => error.code);
+
+describe("rate limit of an IPv6 network", () => {
+  it("stops someone who uses another /64 of one /48 for each attempt, without affecting other networks", async () => {
+    const results = [];
+    for (let at = 0; at < 302; at++) results.push(await attempt("a1", at));
+    expect(results.indexOf("RATE_LIMITED")).toBe(300);
+    expect(await attempt("a2", 0)).toBe("ok");
+  });
+
+  it("also counts misses with links", async () => {
+    const results = [];
+    for (let at = 0; at < 302; at++) results.push(await miss(at));
+    expect(results.indexOf("RATE_LIMITED")).toBe(300);
+  });
+});
 
 describe("rate limit", () => {
   it("allows the configured number of uses, then reports how long to wait", async () => {

@@ -5,26 +5,35 @@ import { pool } from "./database.ts";
 import { AppError } from "./errors.ts";
 import { log } from "./log.ts";
 
+type Limit = { points: number; seconds: number; network?: number };
+
 /**
  * Rate limits: `points` per `seconds`, counted per key (an address or an account) in PostgreSQL, so that all web
- * processes share one count.
+ * processes share one count. `network` limits a whole IPv6 /48, which is what a business customer or a small host gets:
+ * 65,536 of the blocks that count as one address. Phones of one carrier may share it, so it's higher.
  */
 const limits = {
   // Limits password guessing by address, which everyone in a clubhouse shares, and by account, which may be attacked
   // from many addresses.
-  "sign-in:address": { points: 60, seconds: 60 * 15 },
+  "sign-in:address": { points: 60, seconds: 60 * 15, network: 300 },
   "sign-in:account": { points: 10, seconds: 60 * 15 },
-  "two-step:address": { points: 30, seconds: 60 * 15 },
+  // Counts attempts from a device where the account signed in before instead of the two above, so that its owner can
+  // sign in while someone else guesses.
+  "sign-in:device": { points: 10, seconds: 60 * 15 },
+  "two-step:address": { points: 30, seconds: 60 * 15, network: 150 },
   // A passkey ceremony takes two calls, and the first stores a challenge for a few minutes.
-  "passkey:address": { points: 60, seconds: 60 * 15 },
-  "register:address": { points: 20, seconds: 60 * 60 },
-  "captcha:address": { points: 120, seconds: 60 * 15 },
-  // Limits emails to one person, no matter who requests them.
+  "passkey:address": { points: 60, seconds: 60 * 15, network: 300 },
+  "register:address": { points: 20, seconds: 60 * 60, network: 100 },
+  "captcha:address": { points: 120, seconds: 60 * 15, network: 600 },
+  // Limits emails to one person, no matter who requests them. Only for emails that their recipient didn't ask for.
+  // Others could use it up, so it must not stop someone from resetting a password (`hasRoom`).
   "email:account": { points: 5, seconds: 60 * 60 },
-  "reset:address": { points: 30, seconds: 60 * 60 },
+  // Limits emails that one person requests: a user, a known device, or an email and an address together.
+  "email:requester": { points: 5, seconds: 60 * 60 },
+  "reset:address": { points: 30, seconds: 60 * 60, network: 150 },
   // Limits guesses at link tokens, and counts only misses. No one can guess a 128-bit token, so this only reduces
   // noise.
-  "token:address": { points: 60, seconds: 60 * 15 },
+  "token:address": { points: 60, seconds: 60 * 15, network: 300 },
   // The same for calendars, but with a separate and higher limit, because a few servers fetch calendars for millions of
   // users and keep requesting calendars that were turned off long ago.
   "calendar:address": { points: 600, seconds: 60 * 15 },
@@ -59,36 +68,49 @@ const limits = {
   // Limits all writes, as a backstop.
   "write:account": { points: 600, seconds: 60 },
   "write:address": { points: 600, seconds: 60 },
-} as const;
+} as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;
 
-const limiters = new Map<LimitName, RateLimiterPostgres>();
+const limiters = new Map<string, RateLimiterPostgres>();
 
-function getLimiter(name: LimitName) {
-  let limiter = limiters.get(name);
+function getLimiter(keyPrefix: string, points: number, seconds: number) {
+  let limiter = limiters.get(keyPrefix);
   if (!limiter) {
-    const { points, seconds } = limits[name];
     limiter = new RateLimiterPostgres({
       storeClient: pool,
       // The package recognizes a pool by the name of its class, and ours has another one.
       storeType: "pool",
       tableName: "rate_limit",
       tableCreated: true,
-      keyPrefix: name,
+      keyPrefix,
       points,
       duration: seconds,
       // Reject clients far over the limit from memory, without a database write each time.
       inMemoryBlockOnConsumed: points + 1,
       clearExpiredByTimeout: false,
     });
-    limiters.set(name, limiter);
+    limiters.set(keyPrefix, limiter);
   }
   return limiter;
 }
 
+/** Returns the counters of a limit: one for the key and, if it has one, one for the IPv6 network around it. */
+function listCounters(name: LimitName, key: string) {
+  const { points, seconds, network }: Limit = limits[name];
+  const counters = [{ limiter: getLimiter(name, points, seconds), key: hashKey(limitKey(key)), points }];
+  const networkKey = limitKey(key, 48);
+  if (network !== undefined && networkKey.endsWith("/48"))
+    counters.push({
+      limiter: getLimiter(`${name}:network`, network, seconds),
+      key: hashKey(networkKey),
+      points: network,
+    });
+  return counters;
+}
+
 /** Returns the key to count by. An IPv6 customer has at least a /64, so that whole block counts as one address. */
-export function limitKey(key: string) {
+export function limitKey(key: string, bits: 48 | 64 = 64) {
   const address = key.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
   if (!isIPv6(address)) return address;
   const [head = "", tail] = address.split("%")[0]!.split("::");
@@ -96,13 +118,13 @@ export function limitKey(key: string) {
   const right = tail ? tail.split(":") : [];
   const zeros = tail === undefined ? [] : Array.from({ length: 8 - left.length - right.length }, () => "0");
   return `${[...left, ...zeros, ...right]
-    .slice(0, 4)
+    .slice(0, bits / 16)
     .map((part) => Number.parseInt(part, 16).toString(16))
-    .join(":")}::/64`;
+    .join(":")}::/${bits}`;
 }
 
 /** Hashes a key so that any length fits and the table contains no personal addresses. */
-const hashKey = (key: string) => createHash("sha256").update(limitKey(key)).digest("base64url");
+const hashKey = (key: string) => createHash("sha256").update(key).digest("base64url");
 
 const toRateLimitError = ({ msBeforeNext }: RateLimiterRes) =>
   new AppError("RATE_LIMITED", {
@@ -118,20 +140,32 @@ function failOpen(name: LimitName, err: unknown) {
 
 /** Counts one use. Throws RATE_LIMITED with `retryAfterSeconds` if there were too many. */
 export async function consume(name: LimitName, key: string) {
+  for (const counter of listCounters(name, key))
+    try {
+      await counter.limiter.consume(counter.key);
+    } catch (rejection) {
+      if (rejection instanceof RateLimiterRes) throw toRateLimitError(rejection);
+      failOpen(name, rejection);
+    }
+}
+
+/** Counts one use. Returns false if there were too many. */
+export async function hasRoom(name: LimitName, key: string): Promise<boolean> {
   try {
-    await getLimiter(name).consume(hashKey(key));
-  } catch (rejection) {
-    if (rejection instanceof RateLimiterRes) throw toRateLimitError(rejection);
-    failOpen(name, rejection);
+    await consume(name, key);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "RATE_LIMITED") return false;
+    throw error;
   }
 }
 
 /** Throws RATE_LIMITED if the limit is used up. Doesn't count as a use. */
 async function rejectIfExhausted(name: LimitName, key: string) {
-  const usage = await getLimiter(name)
-    .get(hashKey(key))
-    .catch((error: unknown) => failOpen(name, error));
-  if (usage && usage.consumedPoints >= limits[name].points) throw toRateLimitError(usage);
+  for (const counter of listCounters(name, key)) {
+    const usage = await counter.limiter.get(counter.key).catch((error: unknown) => failOpen(name, error));
+    if (usage && usage.consumedPoints >= counter.points) throw toRateLimitError(usage);
+  }
 }
 
 /**

@@ -8,7 +8,7 @@ function deriveKey(secret: string, use: string) {
   return Buffer.from(hkdfSync("sha256", secret, "", `firstwhistle:${use}`, 32));
 }
 
-const { links, captcha } = config.keyring;
+const { cookies, links, captcha } = config.keyring;
 
 /**
  * A KeyObject instead of bytes, because Node would parse the bytes again for every token, which takes four times as
@@ -31,6 +31,8 @@ const [captchaSecret, ...olderCaptchaSecrets] = captcha.map(({ secret }) =>
 
 /** The secret that signs new captchas, and all that are still accepted. */
 export const captchaSecrets = { signing: captchaSecret!, accepted: [captchaSecret!, ...olderCaptchaSecrets] };
+
+const deviceKeys = cookies.map(({ secret }) => createSecretKey(deriveKey(secret, "known-device")));
 
 /**
  * Returns a link's 128-bit token (22 characters, including the cell, and the mark of its key's version after the first).
@@ -73,3 +75,7 @@ export function digestToken(token: string) {
 export function digestAddress(address: string) {
   return createHmac("sha256", addressKey).update(address).digest();
 }
+
+/** Returns the signatures of what a device's cookie says about it, by each valid key. The first one signs. */
+export const signDevice = (claim: string) =>
+  deviceKeys.map((key) => createHmac("sha256", key).update(claim).digest());

@@ -1,7 +1,10 @@
 import { auth } from "./auth.ts";
-import { clock } from "./clock.ts";
+import { after, clock, days } from "./clock.ts";
 import { db } from "./database.ts";
 import { AppError } from "./errors.ts";
+
+/** A session ends this long after sign-in, no matter how often it's used. A stolen one must not last forever. */
+export const MAX_SESSION_MS = days(90);
 
 export type Role = "admin" | "league_manager" | "team_manager";
 
@@ -86,6 +89,11 @@ export async function readOwnSession(headers: Headers): Promise<SessionResult> {
     const cookies = result.headers?.getSetCookie() ?? [];
     if (!result.response) return { session: null, cookies };
     const { session, user } = result.response;
+    if (session.startedAt && session.startedAt <= after(clock.now(), -MAX_SESSION_MS)) {
+      // Delete it, because better-auth would keep extending it.
+      await (await auth.$context).internalAdapter.deleteSession(session.token);
+      return { session: null, cookies: [] };
+    }
     const profile = await db
       .selectFrom("profile")
       .leftJoin("accountDeletion", "accountDeletion.userId", "profile.id")

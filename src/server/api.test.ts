@@ -63,6 +63,7 @@ describe("API access", () => {
       "sessions.signOut": "public: DELETE /session",
       "sessions.endImpersonation": "public: DELETE /session/impersonation",
       "sessions.list": "signed-in: GET /me/sessions",
+      "sessions.end": "signed-in: DELETE /me/sessions/{id}",
       "sessions.endOthers": "signed-in: DELETE /me/sessions",
       "teams.list": "signed-in: GET /teams",
       "teams.create": "signed-in: POST /teams",

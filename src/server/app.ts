@@ -19,12 +19,13 @@ import rsvpScript from "#app/rsvp-script.ts?script";
 import { config } from "#platform/config.ts";
 import { ACCOUNT_HEADER } from "#platform/offline-copies.ts";
 import { getClientAddress } from "./client-address.ts";
-import { createHttp, createSessionReader, getTrustedHeaders } from "./http.ts";
+import { createHttp, createSessionReader } from "./http.ts";
 import { createMyPages } from "./my-page.tsx";
 import { createOfflineRoutes } from "./offline.tsx";
 import { toPublicResponse } from "./public-response.ts";
 import { createRsvpPages } from "./rsvp.ts";
 import { buildPagePolicy } from "./security.ts";
+import { getTrustedHeaders } from "./trusted-headers.ts";
 
 export const app = createHttp();
 

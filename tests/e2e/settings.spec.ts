@@ -1,5 +1,5 @@
 import { createAccount, PASSWORD } from "#tests/factories/accounts.ts";
-import { computeTotp } from "#tests/harness/totp.ts";
+import { computeNextTotp, computeTotp } from "#tests/harness/totp.ts";
 import { expect, waitForEmail, signIn, test, toast } from "./fixtures.ts";
 
 // For tabs, errors, and dialogs, see tests/components/accounts/settings.spec.tsx.
@@ -78,7 +78,7 @@ test("sets up two-step verification, signs in with codes, and turns it off", asy
   await signInAgain();
   await page.getByLabel("Authenticator Code").fill("000000");
   await expect(page.getByText("That code is incorrect. Enter the latest code from your app.")).toBeVisible();
-  await page.getByLabel("Authenticator Code").fill(computeTotp(key));
+  await page.getByLabel("Authenticator Code").fill(computeNextTotp(key));
   await expect(page).toHaveURL("/dashboard");
 
   await signInAgain();
@@ -124,7 +124,9 @@ test("adds a passkey, signs in with it, and removes it", async ({ page }) => {
 
   await page.goto("/settings");
   await page.getByRole("button", { name: /^Remove / }).click();
+  await page.getByRole("dialog").getByLabel("Current Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Remove Passkey" }).click();
   await expect(toast(page, "Passkey removed")).toBeVisible();
+  await waitForEmail(account.email, /passkey was removed/);
   await expect(page.getByRole("button", { name: /^Remove / })).toHaveCount(0);
 });

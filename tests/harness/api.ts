@@ -1,7 +1,8 @@
 import { makeSignature } from "better-auth/crypto";
 import { handleApi } from "#server/api.ts";
+import { toTrustedHeaders } from "#server/trusted-headers.ts";
 import { config } from "#platform/config.ts";
-import { auth, CLIENT_ADDRESS_HEADER } from "#platform/auth.ts";
+import { auth } from "#platform/auth.ts";
 import { readSession } from "#platform/session.ts";
 
 const USER_AGENT = "Chrome/156.0 Linux";
@@ -16,12 +17,11 @@ export class TestClient {
   readonly address = `10.${++lastAddress >> 8}.${lastAddress & 255}.${process.pid & 255}`;
 
   async call(method: string, path: string, body?: unknown) {
-    const headers = new Headers({
-      [CLIENT_ADDRESS_HEADER]: this.address,
-      "user-agent": USER_AGENT,
-    });
-    if (this.cookies.size) headers.set("cookie", [...this.cookies].map(([k, v]) => `${k}=${v}`).join("; "));
-    if (body !== undefined) headers.set("content-type", "application/json");
+    const requestHeaders = new Headers({ "user-agent": USER_AGENT });
+    if (this.cookies.size)
+      requestHeaders.set("cookie", [...this.cookies].map(([k, v]) => `${k}=${v}`).join("; "));
+    if (body !== undefined) requestHeaders.set("content-type", "application/json");
+    const headers = toTrustedHeaders(requestHeaders, this.address);
     const request = new Request(`${config.appUrl}/api/v1${path}`, {
       method,
       headers,

@@ -13,3 +13,6 @@ export function computeTotp(key: string, at = Date.now()): string {
   const number = digest.readUInt32BE(digest.at(-1)! & 15) & 0x7fffffff;
   return String(number % 1_000_000).padStart(6, "0");
 }
+
+/** Returns the app's next code. Each code works once, and the next one is already valid, for clocks that differ. */
+export const computeNextTotp = (key: string): string => computeTotp(key, Date.now() + 30_000);

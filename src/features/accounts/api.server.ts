@@ -1,6 +1,6 @@
 import { implement } from "@orpc/server";
 import { publicAccess, signedInAccess, tokenAccess, type ApiContext } from "#platform/api-bases.ts";
-import { consume } from "#platform/rate-limit.ts";
+import { consume, hasRoom } from "#platform/rate-limit.ts";
 import { acceptCaptcha } from "./captcha/commands.server.ts";
 import {
   becomeLeagueManager,
@@ -13,6 +13,7 @@ import {
 } from "./commands.server.ts";
 import { accountsContract } from "./contract.ts";
 import { hasSeenWelcome } from "./queries.server.ts";
+import { sendCookies } from "./sessions/api.server.ts";
 
 const api = implement(accountsContract).$context<ApiContext>();
 const publicApi = api.use(publicAccess);
@@ -24,16 +25,17 @@ export const accountsApi = {
   register: publicApi.register.handler(async ({ input, context }) => {
     await consume("register:address", context.clientAddress);
     await acceptCaptcha(input.captcha);
-    await consume("email:account", input.email);
-    await registerAccount(input);
+    await registerAccount(input, !(await hasRoom("email:account", input.email)));
     return success;
   }),
-  confirmEmail: token.confirmEmail.handler(async ({ input }) => {
-    await confirmEmail(input.token);
-    return success;
+  confirmEmail: token.confirmEmail.handler(async ({ input, context }) => {
+    const session = await context.session();
+    const cookies = await confirmEmail(input.token, session);
+    sendCookies(context, cookies);
+    return { ok: true, isSignedIn: session !== null } as const;
   }),
   resendConfirmation: signedIn.resendConfirmation.handler(async ({ context }) => {
-    await consume("email:account", context.user.email);
+    await consume("email:requester", context.user.id);
     await resendConfirmation(context.signedIn);
     return success;
   }),

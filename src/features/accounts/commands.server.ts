@@ -3,12 +3,15 @@ import { after, clock } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { enqueue } from "#platform/jobs.ts";
-import { hashPassword, isCommonPassword } from "#platform/passwords.ts";
+import { hashPassword } from "#platform/passwords.ts";
 import { linkToken, digestToken } from "#platform/secrets.ts";
 import type { Session } from "#platform/session.ts";
+import { isWeakPassword, type PasswordOwner } from "#platform/weak-passwords.ts";
+import { dropUnprovenAccess } from "./first-proof/commands.server.ts";
 import { sendAccountEmail } from "./queue.ts";
 import { LINK_LIFETIME_MS, TERMS_VERSION } from "./rules.ts";
 import type { ChosenRole, Role } from "./schema.ts";
+import { renewSessionToken } from "./sessions/commands.server.ts";
 
 /**
  * Creates a link record and returns its ID. The token is derived from the ID when the email is composed, so the token
@@ -33,6 +36,19 @@ export async function createAccountToken(
   return id;
 }
 
+/** Returns whether a reset link that we emailed to the account still works. */
+export async function hasOpenResetLink(trx: Trx, userId: string): Promise<boolean> {
+  const link = await trx
+    .selectFrom("accountToken")
+    .select("id")
+    .where("userId", "=", userId)
+    .where("purpose", "=", "reset-password")
+    .where("expiresAt", ">", clock.now())
+    .limit(1)
+    .executeTakeFirst();
+  return link !== undefined;
+}
+
 /**
  * Inserts the user, profile, and password together (OP-25). Returns null if the unique constraint shows that the
  * email is taken.
@@ -51,7 +67,14 @@ async function insertAccount(
   if (!user) return null;
   await trx
     .insertInto("profile")
-    .values({ id: user.id, role: account.role, termsAcceptedAt: now, termsVersion: TERMS_VERSION })
+    .values({
+      id: user.id,
+      role: account.role,
+      termsAcceptedAt: now,
+      termsVersion: TERMS_VERSION,
+      // Until the email is confirmed, anyone may have registered with it.
+      passwordProved: account.emailVerified,
+    })
     .execute();
   await trx
     .insertInto("credential")
@@ -69,15 +92,13 @@ async function insertAccount(
 /**
  * Creates an account. If the email already has one, emails its owner instead. Callers can't tell the difference
  * (which prevents account enumeration), because both paths cost one password hash and one email. The email is
- * enqueued in the same transaction.
+ * enqueued in the same transaction. If the email is flooded, its owner isn't emailed while an earlier link works.
  */
-export async function registerAccount(input: {
-  name: string;
-  email: string;
-  password: string;
-  role: ChosenRole;
-}): Promise<void> {
-  rejectCommonPassword(input.password);
+export async function registerAccount(
+  input: { name: string; email: string; password: string; role: ChosenRole },
+  isFlooded = false,
+): Promise<void> {
+  rejectWeakPassword(input.password, input);
   const passwordHash = await hashPassword(input.password);
   await db.transaction().execute(async (trx) => {
     const userId = await insertAccount(trx, { ...input, passwordHash, emailVerified: false });
@@ -91,6 +112,11 @@ export async function registerAccount(input: {
       .select("id")
       .where("email", "=", input.email)
       .executeTakeFirstOrThrow();
+    if (isFlooded && (await hasOpenResetLink(trx, existing.id))) {
+      // Enqueue a job that the worker drops, so that the response takes as long.
+      const placeholder = { userId: randomUUID(), tokenId: randomUUID() };
+      return enqueue(trx, sendAccountEmail, { template: "account-exists", ...placeholder });
+    }
     const tokenId = await createAccountToken(trx, existing.id, "reset-password");
     await enqueue(trx, sendAccountEmail, { template: "account-exists", userId: existing.id, tokenId });
   });
@@ -106,30 +132,52 @@ export async function createConfirmedAccount(input: {
   password: string;
   role: Role;
 }): Promise<string | null> {
-  rejectCommonPassword(input.password);
+  rejectWeakPassword(input.password, input);
   const passwordHash = await hashPassword(input.password);
   return db
     .transaction()
     .execute((trx) => insertAccount(trx, { ...input, passwordHash, emailVerified: true }));
 }
 
-export function rejectCommonPassword(password: string) {
-  if (isCommonPassword(password)) throw new AppError("PASSWORD_TOO_COMMON");
+/** Rejects a password that's easy to guess. Every command that saves a password calls it. Throws PASSWORD_TOO_COMMON. */
+export function rejectWeakPassword(password: string, owner: PasswordOwner): void {
+  if (isWeakPassword(password, owner)) throw new AppError("PASSWORD_TOO_COMMON");
 }
 
-/** Marks the email as confirmed. Idempotent while the link is valid, so tapping the link twice isn't an error. */
-export async function confirmEmail(token: string): Promise<void> {
-  const confirmed = await db
-    .updateTable("appUser")
-    .from("accountToken")
-    .set({ emailVerified: true, updatedAt: clock.now() })
-    .whereRef("accountToken.userId", "=", "appUser.id")
-    .where("accountToken.digest", "=", digestToken(token))
-    .where("accountToken.purpose", "=", "confirm-email")
-    .where("accountToken.expiresAt", ">", clock.now())
-    .returning("appUser.id")
-    .executeTakeFirst();
-  if (!confirmed) throw new AppError("LINK_INVALID");
+/**
+ * Marks the email as confirmed, and drops what others may have added before (`dropUnprovenAccess`). The user stays
+ * signed in only in the browser where the link is used, with a new token: returns that session's cookies, which the
+ * caller must send. Idempotent while the link is valid, so tapping the link twice isn't an error.
+ */
+export async function confirmEmail(token: string, session: Session | null): Promise<string[]> {
+  return db.transaction().execute(async (trx) => {
+    const link = await trx
+      .selectFrom("accountToken")
+      .select("userId")
+      .where("digest", "=", digestToken(token))
+      .where("purpose", "=", "confirm-email")
+      .where("expiresAt", ">", clock.now())
+      .executeTakeFirst();
+    if (!link) throw new AppError("LINK_INVALID");
+    const { emailVerified } = await trx
+      .selectFrom("appUser")
+      .select("emailVerified")
+      .where("id", "=", link.userId)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow();
+    if (emailVerified) return [];
+    const ownSession = session?.user.id === link.userId && !session.operator ? session : undefined;
+    await dropUnprovenAccess(trx, link.userId, ownSession);
+    await trx
+      .updateTable("appUser")
+      .set({ emailVerified: true, updatedAt: clock.now() })
+      .where("id", "=", link.userId)
+      .execute();
+    if (!ownSession) return [];
+    // The person with the link also knows the password, so it's the owner's.
+    await trx.updateTable("profile").set({ passwordProved: true }).where("id", "=", link.userId).execute();
+    return [await renewSessionToken(trx, ownSession)];
+  });
 }
 
 /** Sends a new confirmation link. Does nothing if the email is already confirmed. */

@@ -186,7 +186,7 @@ describe("confirmEmail", () => {
       body: { ok: true },
     });
     expect(await listJobs({ userId: account.id })).toMatchObject([{ data: { template: "confirm-email" } }]);
-    await client.post("/email-confirmations", { token: await link("confirm-email") });
+    await userClient.post("/email-confirmations", { token: await link("confirm-email") });
     expect(await userClient.post("/me/email-confirmations")).toMatchObject({ status: 200 });
     expect(await listJobs({ userId: account.id })).toHaveLength(1);
   });

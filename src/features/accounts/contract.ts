@@ -25,17 +25,20 @@ export const accountsContract = {
       path: "/email-confirmations",
       tags: ["accounts"],
       summary: "Confirm an email address",
-      description: "Idempotent until the link expires. Returns LINK_INVALID for unknown and expired links.",
+      description:
+        "Idempotent until the link expires. Returns LINK_INVALID for unknown and expired links. The first time, ends the " +
+        "account's sessions, except one in this browser, and removes passkeys and two-step verification added before. " +
+        "`isSignedIn` says whether this browser has a session.",
     })
     .input(z.object({ token: LinkToken }))
-    .output(OkResponse),
+    .output(OkResponse.extend({ isSignedIn: z.boolean() })),
   resendConfirmation: signedInOperation
     .route({
       method: "POST",
       path: "/me/email-confirmations",
       tags: ["accounts"],
       summary: "Resend the confirmation email",
-      description: "Does nothing if the email is already confirmed. Limit: 5 emails per hour to one address.",
+      description: "Does nothing if the email is already confirmed. Limit: 5 emails per hour.",
     })
     .output(OkResponse),
   getMe: signedInOperation

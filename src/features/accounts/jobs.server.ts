@@ -8,7 +8,9 @@ import { deleteExpiredLimits } from "#platform/rate-limit.ts";
 import * as accountExists from "./emails/account-exists.tsx";
 import * as confirmEmail from "./emails/confirm-email.tsx";
 import * as passkeyAdded from "./emails/passkey-added.tsx";
+import * as passkeyRemoved from "./emails/passkey-removed.tsx";
 import * as passwordChanged from "./emails/password-changed.tsx";
+import * as recoveryCodesRenewed from "./emails/recovery-codes-renewed.tsx";
 import * as resetPassword from "./emails/reset-password.tsx";
 import * as twoStepChanged from "./emails/two-step-changed.tsx";
 import * as welcome from "./emails/welcome.tsx";
@@ -52,6 +54,20 @@ function compose(email: AccountEmail, to: { name: string; role: string }, token:
     case "passkey-added": {
       const props = { name, settingsUrl: `${config.appUrl}/settings`, resetUrl: forgotUrl };
       return { subject: passkeyAdded.subject(), body: createElement(passkeyAdded.PasskeyAddedEmail, props) };
+    }
+    case "passkey-removed": {
+      const props = { name, resetUrl: forgotUrl };
+      return {
+        subject: passkeyRemoved.subject(),
+        body: createElement(passkeyRemoved.PasskeyRemovedEmail, props),
+      };
+    }
+    case "recovery-codes-renewed": {
+      const props = { name, resetUrl: forgotUrl };
+      return {
+        subject: recoveryCodesRenewed.subject(),
+        body: createElement(recoveryCodesRenewed.RecoveryCodesRenewedEmail, props),
+      };
     }
     case "password-changed": {
       const props = {

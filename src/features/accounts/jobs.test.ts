@@ -49,7 +49,7 @@ describe("account emails over SMTP", () => {
       expect(link).toMatch(new RegExp(`^${config.appUrl}/confirm-email#token=[\\w-]{22}$`));
       await client.signIn(email, "long enough");
       expect((await client.get("/me")).body.emailVerified).toBe(false);
-      await new TestClient().post("/email-confirmations", { token: getToken(message, "/confirm-email") });
+      await client.post("/email-confirmations", { token: getToken(message, "/confirm-email") });
       expect((await client.get("/me")).body.emailVerified).toBe(true);
       expect(await mailbox.listEmails(email)).toHaveLength(1);
     },

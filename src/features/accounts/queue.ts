@@ -10,7 +10,7 @@ export type AccountEmail =
       userId: string;
       tokenId: string;
     }
-  | { template: "passkey-added"; userId: string }
+  | { template: "passkey-added" | "passkey-removed" | "recovery-codes-renewed"; userId: string }
   | { template: "password-changed"; userId: string; changedAt: string }
   | { template: "two-step-changed"; userId: string; enabled: boolean };
 

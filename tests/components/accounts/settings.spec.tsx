@@ -169,6 +169,50 @@ describe("settings page", () => {
     await expect.element(signOutButton).not.toBeInTheDocument();
   });
 
+  it("signs out one device, and reports a failure", async () => {
+    network.drop(contract.sessions.end);
+    await openSettings();
+    expect(page.getByRole("button", { name: /^End / }).elements()).toHaveLength(1);
+    const end = page.getByRole("button", { name: "End Safari on iOS" });
+    await end.click();
+    await expect.element(toast("We couldn't sign out the device. Try again.")).toBeVisible();
+    network.respond(contract.sessions.end, { ok: true });
+    network.respond(contract.sessions.list, { sessions: [session("Chrome on Windows", true)] });
+    await end.click();
+    await expect.element(toast("Signed out of the device")).toBeVisible();
+    await expect.element(page.getByText("Safari on iOS")).not.toBeInTheDocument();
+  });
+
+  it("treats a device that was already signed out as signed out", async () => {
+    network.reject(contract.sessions.end, "NOT_FOUND");
+    await openSettings();
+    await page.getByRole("button", { name: "End Safari on iOS" }).click();
+    await expect.element(toast("Signed out of the device")).toBeVisible();
+  });
+
+  it("asks for the password before it removes a passkey", async () => {
+    const passkey = { id: crypto.randomUUID(), name: "Chrome on Windows", createdAt: null };
+    network.reject(contract.security.confirmPassword, "CURRENT_PASSWORD_INCORRECT");
+    network.respond(contract.security.removePasskey, { ok: true });
+    await openSettings(undefined, () =>
+      network.respond(contract.security.listPasskeys, { passkeys: [passkey] }),
+    );
+    await page.getByRole("button", { name: "Remove Chrome on Windows" }).click();
+    const field = page.getByRole("dialog").getByLabelText("Current Password");
+    await field.fill("wrong password");
+    await page.getByRole("button", { name: "Remove Passkey" }).click();
+    await expect.element(field).toHaveAccessibleDescription("Your current password is incorrect.");
+    expect(network.sent(contract.security.removePasskey)).toEqual([]);
+    await expectAccessible();
+    network.respond(contract.security.confirmPassword, { ok: true });
+    network.respond(contract.security.listPasskeys, { passkeys: [] });
+    await field.fill("the right one");
+    await page.getByRole("button", { name: "Remove Passkey" }).click();
+    await expect.element(toast("Passkey removed")).toBeVisible();
+    expect(network.sent(contract.security.removePasskey)).toEqual([{ id: passkey.id }]);
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  });
+
   it("shows the key to scan and rejects a wrong code", async () => {
     network.respond(contract.security.startTwoStep, {
       uri: "otpauth://totp/FirstWhistle?secret=JBSWY3DPEHPK3PXP",

@@ -14,18 +14,20 @@ export const meta: Route.MetaFunction = () => [
 ];
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
+type State = "waiting" | "busy" | "confirmed" | "signed-out" | "invalid";
+
 /** Waits for a tap because email scanners open every link, and some even run scripts. */
 export default function ConfirmEmail() {
-  const [state, setState] = useState<"waiting" | "busy" | "confirmed" | "invalid">("waiting");
+  const [state, setState] = useState<State>("waiting");
 
   async function confirm() {
     setState("busy");
     const token = new URLSearchParams(window.location.hash.replace(/^#/, "")).get("token") ?? "none";
     try {
-      await accountsApi.accounts.confirmEmail({ token });
+      const { isSignedIn } = await accountsApi.accounts.confirmEmail({ token });
       window.history.replaceState(window.history.state, "", "/confirm-email");
       announceAuthChange();
-      setState("confirmed");
+      setState(isSignedIn ? "confirmed" : "signed-out");
     } catch (error) {
       const message = getErrorMessage(error, "We couldn't confirm your email. Try again.");
       showToast.error(message);
@@ -33,14 +35,15 @@ export default function ConfirmEmail() {
     }
   }
 
-  if (state === "confirmed")
+  if (state === "confirmed" || state === "signed-out")
     return (
       <AuthFrame title="Email Confirmed">
         <Banner tone="ok" role="status">
           Thanks! Your email is confirmed.
+          {state === "signed-out" && " Sign in again on the devices you use."}
         </Banner>
         <LinkButton to="/dashboard" full className="mt-4">
-          Go to Dashboard
+          {state === "confirmed" ? "Go to Dashboard" : "Sign In"}
         </LinkButton>
       </AuthFrame>
     );

@@ -1,10 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { KeyRound, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { getErrorMessage } from "#platform/api-client.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { showToast } from "#ui/toast.tsx";
@@ -21,16 +20,19 @@ export function PasskeySettings() {
   const [isConfirming, setIsConfirming] = useState(false);
   const [isAdding, setIsAdding] = useState(false);
   const [removing, setRemoving] = useState<OwnPasskey | null>(null);
-  const remove = useMutation(
-    accountsQueries.security.removePasskey.mutationOptions({
-      onSuccess: () => {
-        setRemoving(null);
-        showToast.success("Passkey removed");
-        return reload();
-      },
-      onError: () => showToast.error("We couldn't remove the passkey. Try again."),
-    }),
-  );
+
+  async function remove({ id }: OwnPasskey, password: string): Promise<string | null> {
+    try {
+      await accountsApi.security.confirmPassword({ password });
+      await accountsApi.security.removePasskey({ id });
+    } catch (error) {
+      return getErrorMessage(error, "We couldn't remove the passkey. Try again.");
+    }
+    setRemoving(null);
+    showToast.success("Passkey removed");
+    await reload();
+    return null;
+  }
 
   async function add(password: string): Promise<string | null> {
     try {
@@ -92,18 +94,15 @@ export function PasskeySettings() {
           onClose={() => setIsConfirming(false)}
         />
       )}
-      <ConfirmDialog
-        open={removing !== null}
-        onOpenChange={(open) => !open && setRemoving(null)}
-        title="Remove this passkey?"
-        confirmLabel="Remove Passkey"
-        busyLabel="Removing..."
-        cancelLabel="Keep Passkey"
-        busy={remove.isPending}
-        onConfirm={() => removing && remove.mutate({ id: removing.id })}
-      >
-        <b>{removing?.name}</b> can't be used to sign in anymore. Your password still works.
-      </ConfirmDialog>
+      {removing && (
+        <PasswordDialog
+          title="Remove this passkey?"
+          description={`You won't be able to sign in with ${removing.name} anymore. Enter your current password to remove it.`}
+          action="Remove Passkey"
+          onPassword={(password) => remove(removing, password)}
+          onClose={() => setRemoving(null)}
+        />
+      )}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { PasswordField } from "#ui/password-field.tsx";
  */
 export function PasswordDialog(props: {
   title: string;
+  description?: string;
   action: string;
   onPassword: (password: string) => Promise<string | null>;
   onClose: () => void;
@@ -30,7 +31,7 @@ export function PasswordDialog(props: {
       open
       onOpenChange={(open) => !open && props.onClose()}
       title={props.title}
-      description="Enter your current password first."
+      description={props.description ?? "Enter your current password first."}
       busy={isBusy}
       onSubmit={(event) => void submit(event)}
       footer={

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Laptop, Smartphone } from "lucide-react";
+import { getErrorCode } from "#platform/api-client.ts";
 import { formatLocalMoment } from "#platform/browser-date.ts";
 import { AddressText } from "#ui/address-text.tsx";
 import { Badge } from "#ui/badge.tsx";
@@ -9,17 +10,29 @@ import { Spinner } from "#ui/spinner.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { accountsQueries } from "../client.ts";
 
-/** Lists the account's sessions, with a button that ends all the other ones. */
+/** Lists the account's sessions. The other ones can be ended, one at a time or all together. */
 export function SessionsList() {
   const queries = useQueryClient();
   const list = useQuery(accountsQueries.sessions.list.queryOptions({ networkMode: "always" }));
+  const reload = () => queries.invalidateQueries({ queryKey: accountsQueries.sessions.key() });
+  const end = useMutation(
+    accountsQueries.sessions.end.mutationOptions({
+      onSuccess: () => showToast.success("Signed out of the device"),
+      onError: (error) => {
+        // It already ended, which is what the user wanted.
+        if (getErrorCode(error) === "NOT_FOUND") showToast.success("Signed out of the device");
+        else showToast.error("We couldn't sign out the device. Try again.");
+      },
+      onSettled: reload,
+    }),
+  );
   const endOthers = useMutation(
     accountsQueries.sessions.endOthers.mutationOptions({
       onSuccess: ({ ended }) => {
         showToast.success(
           ended === 1 ? "Signed out of 1 other device" : `Signed out of ${ended} other devices`,
         );
-        return queries.invalidateQueries({ queryKey: accountsQueries.sessions.key() });
+        return reload();
       },
       onError: () => showToast.error("We couldn't sign out your other devices. Try again."),
     }),
@@ -43,6 +56,16 @@ export function SessionsList() {
                 {formatLocalMoment(Date.parse(session.lastSeenAt))}
               </p>
             </div>
+            {!session.current && (
+              <Button
+                variant="ghost"
+                aria-label={`End ${session.device}`}
+                busy={end.isPending && end.variables.id === session.id}
+                onClick={() => end.mutate({ id: session.id })}
+              >
+                End
+              </Button>
+            )}
           </li>
         ))}
       </ul>

@@ -11,19 +11,25 @@ const api = implement(emailChangeContract).$context<ApiContext>();
 const signedIn = api.use(signedInAccess);
 const token = api.use(tokenAccess);
 
+/** Limits emails to the user, which others can't use up, and to the new address, no matter who sends them. */
+async function limitEmails(userId: string, newEmail: string) {
+  await consume("email:requester", userId);
+  await consume("email:account", newEmail);
+}
+
 export const emailChangeApi = {
   get: signedIn.get.handler(async ({ context }) => ({ change: await findEmailChange(context.signedIn) })),
   start: signedIn.start.handler(async ({ input: { email, ...identity }, context }) => {
     await consume("confirm-password:account", context.user.id);
     await requireIdentity(context.signedIn, identity, context.headers);
-    for (const recipient of [context.user.email, email]) await consume("email:account", recipient);
+    await limitEmails(context.user.id, email);
     await startEmailChange(context.signedIn, email);
     return { change: await findEmailChange(context.signedIn) };
   }),
   resend: signedIn.resend.handler(async ({ context }) => {
     const change = await findEmailChange(context.signedIn);
     if (!change) throw new AppError("NOT_FOUND");
-    for (const recipient of [context.user.email, change.newEmail]) await consume("email:account", recipient);
+    await limitEmails(context.user.id, change.newEmail);
     await resendLinks(context.signedIn);
     return { change };
   }),

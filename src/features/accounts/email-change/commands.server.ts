@@ -6,6 +6,7 @@ import { enqueue } from "#platform/jobs.ts";
 import { digestToken, linkToken } from "#platform/secrets.ts";
 import type { Session } from "#platform/session.ts";
 import { recordOwnAction } from "../administration/audit/commands.server.ts";
+import { dropUnprovenAccess } from "../first-proof/commands.server.ts";
 import { LINK_LIFETIME_MS } from "../rules.ts";
 import { endSessions } from "../sessions/commands.server.ts";
 import { adoptRequests, sendEmailChangeEmail } from "./queue.ts";
@@ -148,6 +149,7 @@ async function completeChange(
 ) {
   const userId = account.id;
   const now = clock.now();
+  await dropUnprovenAccess(trx, userId, { id: sessionId });
   const changed = await trx
     .updateTable("appUser")
     .set({ email: newEmail, emailVerified: true, updatedAt: now })

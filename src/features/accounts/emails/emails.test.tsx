@@ -4,7 +4,9 @@ import { describe, expect, it } from "vitest";
 import * as accountExists from "./account-exists.tsx";
 import * as confirmEmail from "./confirm-email.tsx";
 import * as passkeyAdded from "./passkey-added.tsx";
+import * as passkeyRemoved from "./passkey-removed.tsx";
 import * as passwordChanged from "./password-changed.tsx";
+import * as recoveryCodesRenewed from "./recovery-codes-renewed.tsx";
 import * as resetPassword from "./reset-password.tsx";
 import * as twoStepChanged from "./two-step-changed.tsx";
 import * as welcome from "./welcome.tsx";
@@ -54,6 +56,27 @@ const cases: Case[] = [
     create: (name) => {
       const props = { name, settingsUrl: "https://app.example/settings", resetUrl };
       return { email: <passkeyAdded.PasskeyAddedEmail {...props} />, subject: passkeyAdded.subject() };
+    },
+  },
+  {
+    label: "passkey removed",
+    links: [forgotUrl],
+    sentences: ["This passkey can't be used to sign in anymore."],
+    create: (name) => {
+      const props = { name, resetUrl: forgotUrl };
+      return { email: <passkeyRemoved.PasskeyRemovedEmail {...props} />, subject: passkeyRemoved.subject() };
+    },
+  },
+  {
+    label: "recovery codes renewed",
+    links: [forgotUrl],
+    sentences: ["Your old ones don't work anymore."],
+    create: (name) => {
+      const props = { name, resetUrl: forgotUrl };
+      return {
+        email: <recoveryCodesRenewed.RecoveryCodesRenewedEmail {...props} />,
+        subject: recoveryCodesRenewed.subject(),
+      };
     },
   },
   {

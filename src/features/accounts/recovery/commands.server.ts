@@ -1,18 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { clock } from "#platform/clock.ts";
-import { db, type Trx } from "#platform/database.ts";
+import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { enqueue } from "#platform/jobs.ts";
 import { log } from "#platform/log.ts";
 import { hashPassword } from "#platform/passwords.ts";
 import { digestToken } from "#platform/secrets.ts";
-import { createAccountToken, rejectCommonPassword } from "../commands.server.ts";
+import { createAccountToken, hasOpenResetLink, rejectWeakPassword } from "../commands.server.ts";
+import { dropUnprovenAccess, dropUnprovenPasskeys } from "../first-proof/commands.server.ts";
 import { acceptPendingInvitations } from "../invitations/commands.server.ts";
 import { sendAccountEmail } from "../queue.ts";
 import { savePassword } from "../security/commands.server.ts";
 
-/** Sends a reset link if the email has an account. Callers can't tell whether one was sent. */
-export async function requestPasswordReset(email: string): Promise<void> {
+/**
+ * Sends a reset link if the email has an account. Callers can't tell whether one was sent. If the email is flooded with
+ * requests, sends another link only if none of the earlier ones works. So no one can flood an inbox, and no one can
+ * keep the owner from resetting the password.
+ */
+export async function requestPasswordReset(email: string, isFlooded = false): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const user = await trx
       .selectFrom("appUser")
@@ -21,7 +26,7 @@ export async function requestPasswordReset(email: string): Promise<void> {
       .where("appUser.email", "=", email)
       .where("profile.disabledAt", "is", null)
       .executeTakeFirst();
-    if (!user) {
+    if (!user || (isFlooded && (await hasOpenResetLink(trx, user.id)))) {
       // Enqueue a job that the worker drops. Without it, requests for unknown emails were 3 ms faster, which
       // revealed whether an email has an account.
       const placeholder = { userId: randomUUID(), tokenId: randomUUID() };
@@ -36,11 +41,12 @@ export async function requestPasswordReset(email: string): Promise<void> {
  * Returns a reset link's user and expiration. Throws LINK_INVALID. Read-only, so it's harmless if an email scanner
  * opens the link.
  */
-export async function checkResetLink(token: string): Promise<{ userId: string; expiresAt: Date }> {
+export async function checkResetLink(token: string) {
   const link = await db
     .selectFrom("accountToken")
     .innerJoin("profile", "profile.id", "accountToken.userId")
-    .select(["accountToken.userId", "accountToken.expiresAt"])
+    .innerJoin("appUser", "appUser.id", "accountToken.userId")
+    .select(["accountToken.userId", "accountToken.expiresAt", "appUser.name", "appUser.email"])
     .where("accountToken.digest", "=", digestToken(token))
     .where("accountToken.purpose", "=", "reset-password")
     .where("accountToken.expiresAt", ">", clock.now())
@@ -48,23 +54,6 @@ export async function checkResetLink(token: string): Promise<{ userId: string; e
     .executeTakeFirst();
   if (!link) throw new AppError("LINK_INVALID");
   return link;
-}
-
-/**
- * Removes passkeys and two-step verification from an account whose email was never confirmed. Someone else may have
- * registered with that email and added them, because this reset is the first proof that the user owns the email.
- */
-async function removeUnprovenFactors(trx: Trx, userId: string) {
-  const unverifiedUser = await trx
-    .updateTable("appUser")
-    .set({ twoFactorEnabled: false })
-    .where("id", "=", userId)
-    .where("emailVerified", "=", false)
-    .returning("id")
-    .executeTakeFirst();
-  if (!unverifiedUser) return;
-  await trx.deleteFrom("passkey").where("userId", "=", userId).execute();
-  await trx.deleteFrom("twoFactor").where("userId", "=", userId).execute();
 }
 
 /**
@@ -77,8 +66,8 @@ export async function resetPassword(
   token: string,
   password: string,
 ): Promise<{ invitationAccepted: boolean }> {
-  rejectCommonPassword(password);
-  const { userId } = await checkResetLink(token);
+  const { userId, name, email } = await checkResetLink(token);
+  rejectWeakPassword(password, { name, email });
   const passwordHash = await hashPassword(password);
   const user = await db.transaction().execute(async (trx) => {
     // Serialize resets per account, because two links used at the same time would deadlock on each other's
@@ -94,7 +83,8 @@ export async function resetPassword(
       .executeTakeFirst();
     if (!link) throw new AppError("LINK_INVALID");
     await savePassword(trx, link.userId, passwordHash);
-    await removeUnprovenFactors(trx, link.userId);
+    await dropUnprovenAccess(trx, link.userId);
+    await dropUnprovenPasskeys(trx, link.userId);
     return trx
       .updateTable("appUser")
       .set({ emailVerified: true, updatedAt: clock.now() })

@@ -11,7 +11,8 @@ export const recoveryContract = {
       tags: ["recovery"],
       summary: "Request a password reset link",
       description:
-        "Returns the same response for known and unknown emails. Limit: 5 emails per hour to one address.",
+        "Returns the same response for known and unknown emails. Limit: 5 requests per hour for one email from one IP " +
+        "address. After 5 emails in an hour, no more are sent while one of their links still works.",
     })
     .input(z.object({ email: Email }))
     .output(z.object({ ok: z.literal(true) })),

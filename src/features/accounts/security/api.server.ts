@@ -26,7 +26,7 @@ const rateLimited = signedIn.use(async ({ next, context }) => {
 
 export const securityApi = {
   changePassword: rateLimited.changePassword.handler(async ({ input, context }) => {
-    await changePassword(context.signedIn, input);
+    sendCookies(context, [await changePassword(context.signedIn, input)]);
     return success;
   }),
   startTwoStep: rateLimited.startTwoStep.handler(({ input, context }) =>
@@ -40,9 +40,15 @@ export const securityApi = {
     sendCookies(context, await removeTwoStep(context.signedIn, input.password, context.headers));
     return success;
   }),
-  renewRecoveryCodes: rateLimited.renewRecoveryCodes.handler(async ({ input, context }) => ({
-    recoveryCodes: await renewRecoveryCodes(input.password, context.headers),
-  })),
+  renewRecoveryCodes: rateLimited.renewRecoveryCodes.handler(async ({ input, context }) => {
+    const { recoveryCodes, cookie } = await renewRecoveryCodes(
+      context.signedIn,
+      input.password,
+      context.headers,
+    );
+    sendCookies(context, [cookie]);
+    return { recoveryCodes };
+  }),
   confirmPassword: rateLimited.confirmPassword.handler(async ({ input, context }) => {
     await confirmPassword(context.signedIn, input.password);
     return success;
@@ -51,7 +57,7 @@ export const securityApi = {
     passkeys: await listPasskeys(context.signedIn),
   })),
   removePasskey: signedIn.removePasskey.handler(async ({ input, context }) => {
-    await removePasskey(context.signedIn, input.id);
+    sendCookies(context, [await removePasskey(context.signedIn, input.id)]);
     return success;
   }),
 };

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
+import { after, clock, minutes } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { createAccount, PASSWORD } from "#tests/factories/accounts.ts";
 import { TestClient } from "#tests/harness/api.ts";
 import { failWrites } from "#tests/harness/faults.ts";
 import { listJobs } from "#tests/harness/jobs.ts";
+import { computeTotp } from "#tests/harness/totp.ts";
 
 const NEW_PASSWORD = "a new beginning";
 let account: { id: string; email: string };
@@ -20,6 +22,62 @@ const changePassword = (currentPassword: string, newPassword = NEW_PASSWORD) =>
 const canSignIn = async (password: string) =>
   (await new TestClient().post("/session", { email: account.email, password })).status === 200;
 
+let stolen: TestClient;
+const LONG_AGO = after(clock.now(), -minutes(60));
+const startLongAgo = () =>
+  db.updateTable("session").set({ startedAt: LONG_AGO }).where("userId", "=", account.id).execute();
+const listStarts = async () =>
+  (await db.selectFrom("session").select("startedAt").where("userId", "=", account.id).execute()).map(
+    ({ startedAt }) => startedAt,
+  );
+async function turnOnTwoStep() {
+  const { body } = await client.post("/me/two-step", { password: PASSWORD });
+  const key = new URL(body.uri).searchParams.get("secret")!;
+  return client.post("/me/two-step/confirmation", { code: computeTotp(key) });
+}
+
+/** Returns a client with a copy of the session's cookie, as a thief would have. */
+function copyClient() {
+  const copy = new TestClient();
+  for (const [name, value] of client.cookies) copy.cookies.set(name, value);
+  return copy;
+}
+const getUser = async (browser: TestClient) => (await browser.get("/session")).body.user;
+
+describe("the session's token", () => {
+  it.each([
+    ["a password change", () => changePassword(PASSWORD)],
+    [
+      "the removal of a passkey",
+      async () => client.delete(`/me/passkeys/${await addPasskey(account.id, null)}`),
+    ],
+    [
+      "new recovery codes",
+      async () => {
+        await turnOnTwoStep();
+        stolen = copyClient();
+        return client.post("/me/two-step/recovery-codes", { password: PASSWORD });
+      },
+    ],
+    ["turning on two-step verification", turnOnTwoStep],
+    [
+      "turning off two-step verification",
+      async () => {
+        await turnOnTwoStep();
+        stolen = copyClient();
+        return client.post("/me/two-step/removal", { password: PASSWORD });
+      },
+    ],
+  ])("is new after %s, and a copy of the old one stops working", async (_change, change) => {
+    stolen = copyClient();
+    await startLongAgo();
+    expect((await change()).status).toBe(200);
+    expect(await getUser(stolen)).toBeNull();
+    expect(await getUser(client)).toMatchObject({ id: account.id });
+    // It isn't a new session: it still ends 90 days after sign-in.
+    expect(await listStarts()).toEqual([LONG_AGO]);
+  });
+});
 describe("password change", () => {
   it("requires the current password and a new one [CALL2-47, SET-04]", async () => {
     expect(await changePassword(PASSWORD)).toMatchObject({ status: 200, body: { ok: true } });
@@ -144,6 +202,23 @@ describe("passkeys", () => {
     expect(remaining.map((row) => row.id)).toContain(otherPasskeyId);
     expect(remaining.map((row) => row.id)).not.toContain(ownPasskeyId);
     expect(await client.delete(`/me/passkeys/${ownPasskeyId}`)).toMatchObject({ status: 404 });
+  });
+
+  it("can't be deleted without the password once it's no longer recent", async () => {
+    const id = await addPasskey(account.id, "Phone");
+    await db
+      .updateTable("session")
+      .set({ createdAt: after(clock.now(), -minutes(6)) })
+      .where("userId", "=", account.id)
+      .execute();
+    expect(await client.delete(`/me/passkeys/${id}`)).toMatchObject({
+      status: 403,
+      body: { code: "PASSWORD_NEEDED", message: "Enter your current password first." },
+    });
+    expect((await client.get("/me/passkeys")).body.passkeys).toHaveLength(1);
+    await client.post("/me/password-confirmations", { password: PASSWORD });
+    expect(await client.delete(`/me/passkeys/${id}`)).toMatchObject({ status: 200 });
+    expect(await listJobs({ userId: account.id })).toMatchObject([{ data: { template: "passkey-removed" } }]);
   });
 
   it("can't be deleted with an invalid ID", async () => {

@@ -1,15 +1,15 @@
 import QRCode from "qrcode";
-import { auth } from "#platform/auth.ts";
-import { clock } from "#platform/clock.ts";
+import { auth, FRESH_SECONDS } from "#platform/auth.ts";
+import { after, clock, seconds } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { enqueue } from "#platform/jobs.ts";
 import { hashPassword, verifyPassword } from "#platform/passwords.ts";
 import type { Session } from "#platform/session.ts";
 import type { Identity } from "../schema.ts";
-import { rejectCommonPassword } from "../commands.server.ts";
+import { rejectWeakPassword } from "../commands.server.ts";
 import { sendAccountEmail } from "../queue.ts";
-import { endSessions } from "../sessions/commands.server.ts";
+import { endSessions, renewSessionToken } from "../sessions/commands.server.ts";
 import { isAuthRejection } from "../sessions/rules.ts";
 
 /** Saves a password hash, ends all sessions except `keptSession`, and enqueues a notification. */
@@ -38,15 +38,21 @@ export async function savePassword(trx: Trx, userId: string, passwordHash: strin
   });
 }
 
-/** Changes the signed-in user's password (OP2-42). Throws CURRENT_PASSWORD_INCORRECT. */
+/**
+ * Changes the signed-in user's password (OP2-42). Returns the renewed session's cookie, which the caller must send: a
+ * copy of the old one stops working. Throws CURRENT_PASSWORD_INCORRECT.
+ */
 export async function changePassword(
   ownSession: Session,
   passwords: { currentPassword: string; newPassword: string },
-): Promise<void> {
-  rejectCommonPassword(passwords.newPassword);
+): Promise<string> {
+  rejectWeakPassword(passwords.newPassword, ownSession.user);
   await requirePassword(ownSession, passwords.currentPassword);
   const passwordHash = await hashPassword(passwords.newPassword);
-  await db.transaction().execute((trx) => savePassword(trx, ownSession.user.id, passwordHash, ownSession));
+  return db.transaction().execute(async (trx) => {
+    await savePassword(trx, ownSession.user.id, passwordHash, ownSession);
+    return renewSessionToken(trx, ownSession);
+  });
 }
 
 /** Rechecks the password before a sensitive change and marks the session as fresh for a few minutes. */
@@ -55,11 +61,26 @@ export async function confirmPassword(session: Session, password: string): Promi
   await db.updateTable("session").set({ createdAt: clock.now() }).where("id", "=", session.id).execute();
 }
 
-/** Notifies the user about a new passkey. better-auth has already saved it. */
-export async function notifyPasskeyAdded({ user }: Session): Promise<void> {
-  await db
-    .transaction()
-    .execute((trx) => enqueue(trx, sendAccountEmail, { template: "passkey-added", userId: user.id }));
+/** Requires that the user typed the password or signed in a moment ago. Throws PASSWORD_NEEDED. */
+async function requireFreshSession({ id }: Session) {
+  const fresh = await db
+    .selectFrom("session")
+    .select("id")
+    .where("id", "=", id)
+    .where("createdAt", ">", after(clock.now(), -seconds(FRESH_SECONDS)))
+    .executeTakeFirst();
+  if (!fresh) throw new AppError("PASSWORD_NEEDED");
+}
+
+/**
+ * Notifies the user about a new passkey, which better-auth has already saved. Returns the renewed session's cookie,
+ * which the caller must send.
+ */
+export async function completePasskeyAddition(session: Session): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    await enqueue(trx, sendAccountEmail, { template: "passkey-added", userId: session.user.id });
+    return renewSessionToken(trx, session);
+  });
 }
 
 /**
@@ -125,11 +146,19 @@ export async function removeTwoStep({ user }: Session, password: string, headers
   return responseHeaders.getSetCookie();
 }
 
-export async function renewRecoveryCodes(password: string, headers: Headers) {
-  const response = await mapAuthError("CURRENT_PASSWORD_INCORRECT", () =>
+/**
+ * Replaces the recovery codes and notifies the user. Returns the codes, and the renewed session's cookie, which the
+ * caller must send.
+ */
+export async function renewRecoveryCodes(session: Session, password: string, headers: Headers) {
+  const { backupCodes } = await mapAuthError("CURRENT_PASSWORD_INCORRECT", () =>
     auth.api.generateBackupCodes({ body: { password }, headers }),
   );
-  return response.backupCodes;
+  const cookie = await db.transaction().execute(async (trx) => {
+    await enqueue(trx, sendAccountEmail, { template: "recovery-codes-renewed", userId: session.user.id });
+    return renewSessionToken(trx, session);
+  });
+  return { recoveryCodes: backupCodes, cookie };
 }
 
 /** Notifies the user in a separate transaction, because better-auth commits the change itself. */
@@ -171,13 +200,21 @@ export async function listPasskeys({ user }: Session) {
   }));
 }
 
-/** Deletes a passkey. Throws NOT_FOUND if it doesn't exist or belongs to another user. */
-export async function removePasskey({ user }: Session, id: string): Promise<void> {
-  const deleted = await db
-    .deleteFrom("passkey")
-    .where("id", "=", id)
-    .where("userId", "=", user.id)
-    .returning("id")
-    .executeTakeFirst();
-  if (!deleted) throw new AppError("NOT_FOUND");
+/**
+ * Deletes a passkey and notifies the user. Returns the renewed session's cookie, which the caller must send. Throws
+ * PASSWORD_NEEDED, and NOT_FOUND if it doesn't exist or belongs to another user.
+ */
+export async function removePasskey(session: Session, id: string): Promise<string> {
+  await requireFreshSession(session);
+  return db.transaction().execute(async (trx) => {
+    const deleted = await trx
+      .deleteFrom("passkey")
+      .where("id", "=", id)
+      .where("userId", "=", session.user.id)
+      .returning("id")
+      .executeTakeFirst();
+    if (!deleted) throw new AppError("NOT_FOUND");
+    await enqueue(trx, sendAccountEmail, { template: "passkey-removed", userId: session.user.id });
+    return renewSessionToken(trx, session);
+  });
 }

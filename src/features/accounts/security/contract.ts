@@ -21,7 +21,8 @@ export const securityContract = {
       path: "/me/password",
       tags,
       summary: "Change your password",
-      description: "Requires the current password, ends all other sessions, and sends a notification email.",
+      description:
+        "Requires the current password, ends all other sessions, renews this one's cookie, and sends a notification email.",
     })
     .errors(declareErrors("CURRENT_PASSWORD_INCORRECT", "PASSWORD_TOO_COMMON"))
     .input(z.object({ currentPassword: TypedPassword, newPassword: NewPassword }))
@@ -65,7 +66,8 @@ export const securityContract = {
       path: "/me/two-step/recovery-codes",
       tags,
       summary: "Generate new recovery codes",
-      description: "Requires the current password. The old codes stop working.",
+      description:
+        "Requires the current password and sends a notification email. The old codes stop working.",
     })
     .errors(declareErrors("CURRENT_PASSWORD_INCORRECT"))
     .input(WithPassword)
@@ -76,7 +78,7 @@ export const securityContract = {
       path: "/me/password-confirmations",
       tags,
       summary: "Confirm your password",
-      description: "Required within the five minutes before adding a passkey.",
+      description: "Required within the five minutes before adding or removing a passkey.",
     })
     .errors(declareErrors("CURRENT_PASSWORD_INCORRECT"))
     .input(WithPassword)
@@ -91,9 +93,11 @@ export const securityContract = {
       path: "/me/passkeys/{id}",
       tags,
       summary: "Remove a passkey",
-      description: "Returns NOT_FOUND if it isn't yours or was already removed.",
+      description:
+        "Requires a confirmed password and sends a notification email. Returns NOT_FOUND if it isn't yours or was " +
+        "already removed.",
     })
-    .errors(declareErrors("NOT_FOUND"))
+    .errors(declareErrors("NOT_FOUND", "PASSWORD_NEEDED"))
     .input(z.object({ id: z.uuid() }))
     .output(OkResponse),
 };

@@ -1,11 +1,13 @@
+import { symmetricEncrypt } from "better-auth/crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { after, clock } from "#platform/clock.ts";
+import { config } from "#platform/config.ts";
 import { db } from "#platform/database.ts";
 import { linkToken } from "#platform/secrets.ts";
 import { createAccount, PASSWORD } from "#tests/factories/accounts.ts";
 import { TestClient } from "#tests/harness/api.ts";
 import { listJobs } from "#tests/harness/jobs.ts";
-import { computeTotp } from "#tests/harness/totp.ts";
+import { computeNextTotp, computeTotp } from "#tests/harness/totp.ts";
 import { createAccountToken } from "../commands.server.ts";
 import { resetPassword } from "../recovery/commands.server.ts";
 
@@ -74,7 +76,7 @@ describe("second sign-in step", () => {
     const browser = await passPasswordStep();
     await db.updateTable("profile").set({ disabledAt: clock.now() }).where("id", "=", account.id).execute();
     expect((await submitCode(browser, wrongCode(key))).body.code).toBe("TWO_STEP_CODE_INVALID");
-    expect((await submitCode(browser, computeTotp(key))).body.code).toBe("ACCOUNT_DISABLED");
+    expect((await submitCode(browser, computeNextTotp(key))).body.code).toBe("ACCOUNT_DISABLED");
     expect(await isSignedIn(browser)).toBe(false);
   });
 });
@@ -125,7 +127,7 @@ describe("two-step verification setup", () => {
     ]);
   });
 
-  it("encrypts the stored key and recovery codes", async () => {
+  it("encrypts the stored key and hashes the recovery codes", async () => {
     const { key, recoveryCodes } = await turnOnTwoStep();
     const row = await db
       .selectFrom("twoFactor")
@@ -133,6 +135,10 @@ describe("two-step verification setup", () => {
       .where("userId", "=", account.id)
       .executeTakeFirstOrThrow();
     for (const secret of [key, ...recoveryCodes]) expect(JSON.stringify(row)).not.toContain(secret);
+    // No key opens a hash.
+    const [salt, ...hashes] = JSON.parse(row.backupCodes) as string[];
+    expect(salt).toMatch(/^salt:[\w-]{22}$/);
+    expect(new Set(hashes).size).toBe(10);
   });
 });
 
@@ -142,7 +148,10 @@ describe("sign-in with two-step verification", () => {
     const browser = await passPasswordStep();
     expect(await submitCode(browser, wrongCode(key))).toMatchObject(invalid);
     expect(await isSignedIn(browser)).toBe(false);
-    expect(await submitCode(browser, computeTotp(key))).toMatchObject({ status: 200, body: { ok: true } });
+    expect(await submitCode(browser, computeNextTotp(key))).toMatchObject({
+      status: 200,
+      body: { ok: true },
+    });
     expect((await browser.get("/session")).body.user).toMatchObject({
       id: account.id,
       twoFactorEnabled: true,
@@ -174,6 +183,59 @@ describe("sign-in with two-step verification", () => {
     expect(await submitCode(secondBrowser, second, "recovery")).toMatchObject({ status: 200 });
   });
 
+  it("rejects the stored hash of a recovery code as a code", async () => {
+    await turnOnTwoStep();
+    const { backupCodes } = await db
+      .selectFrom("twoFactor")
+      .select("backupCodes")
+      .where("userId", "=", account.id)
+      .executeTakeFirstOrThrow();
+    const browser = await passPasswordStep();
+    for (const stored of (JSON.parse(backupCodes) as string[]).slice(0, 2))
+      expect((await submitCode(browser, stored.slice(0, 40), "recovery")).status).toBe(400);
+  });
+
+  it("accepts recovery codes that were encrypted, and hashes the rest of them", async () => {
+    const { recoveryCodes } = await turnOnTwoStep();
+    const data = JSON.stringify(recoveryCodes);
+    const backupCodes = await symmetricEncrypt({ key: config.keyring.totp[0].secret, data });
+    await db.updateTable("twoFactor").set({ backupCodes }).where("userId", "=", account.id).execute();
+    const [first, second] = recoveryCodes as [string, string];
+    expect((await submitCode(await passPasswordStep(), first, "recovery")).status).toBe(200);
+    const row = await db
+      .selectFrom("twoFactor")
+      .select("backupCodes")
+      .where("userId", "=", account.id)
+      .executeTakeFirstOrThrow();
+    expect(row.backupCodes).toMatch(/^\["salt:/);
+    const browser = await passPasswordStep();
+    expect(await submitCode(browser, first, "recovery")).toMatchObject(invalid);
+    expect((await submitCode(browser, second, "recovery")).status).toBe(200);
+  });
+
+  it("accepts each authenticator code only once, including the one from setup", async () => {
+    const { key } = await startSetup();
+    const setupCode = computeTotp(key);
+    await client.post("/me/two-step/confirmation", { code: setupCode });
+    const browser = await passPasswordStep();
+    expect(await submitCode(browser, setupCode)).toMatchObject(invalid);
+    const code = computeNextTotp(key);
+    expect((await submitCode(browser, code)).status).toBe(200);
+    const secondBrowser = await passPasswordStep();
+    expect(await submitCode(secondBrowser, code)).toMatchObject(invalid);
+    // A code from before the last one is refused too, even if no one used it.
+    expect(await submitCode(secondBrowser, computeTotp(key, Date.now() - 30_000))).toMatchObject(invalid);
+    expect(await isSignedIn(secondBrowser)).toBe(false);
+  });
+
+  it("accepts an authenticator code once when two sign-ins use it at the same time", async () => {
+    const { key } = await turnOnTwoStep();
+    const browsers = [await passPasswordStep(), await passPasswordStep(), await passPasswordStep()];
+    const code = computeNextTotp(key);
+    const responses = await Promise.all(browsers.map((browser) => submitCode(browser, code)));
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
+  });
+
   it("still requires a code after a password reset", async () => {
     await turnOnTwoStep();
     const link = await db
@@ -203,7 +265,7 @@ describe("sign-in with two-step verification", () => {
       .set({ lockedUntil: after(clock.now(), -1000) })
       .where("userId", "=", account.id)
       .execute();
-    expect(await submitCode(await passPasswordStep(), computeTotp(key))).toMatchObject({ status: 200 });
+    expect(await submitCode(await passPasswordStep(), computeNextTotp(key))).toMatchObject({ status: 200 });
   });
 });
 

@@ -2,7 +2,8 @@ import { implement } from "@orpc/server";
 import { publicAccess, signedInAccess, type ApiContext } from "#platform/api-bases.ts";
 import { endImpersonation } from "../administration/impersonation/commands.server.ts";
 import { consume } from "#platform/rate-limit.ts";
-import { endOtherSessions, signIn, signOut, verifyTwoStep } from "./commands.server.ts";
+import { findKnownDevice } from "../known-devices/commands.server.ts";
+import { endOtherSessions, endSession, signIn, signOut, verifyTwoStep } from "./commands.server.ts";
 import { sessionsContract } from "./contract.ts";
 import { listSessions } from "./queries.server.ts";
 
@@ -21,8 +22,12 @@ export const sessionsApi = {
     return { user: session?.user ?? null };
   }),
   signIn: open.signIn.handler(async ({ input, context }) => {
-    await consume("sign-in:address", context.clientAddress);
-    await consume("sign-in:account", input.email);
+    const device = await findKnownDevice(context.headers, input.email);
+    if (device) await consume("sign-in:device", device);
+    else {
+      await consume("sign-in:address", context.clientAddress);
+      await consume("sign-in:account", input.email);
+    }
     const { next, cookies } = await signIn(input, context.headers);
     sendCookies(context, cookies);
     return { next };
@@ -43,6 +48,10 @@ export const sessionsApi = {
     return success;
   }),
   list: signedIn.list.handler(async ({ context }) => ({ sessions: await listSessions(context.signedIn) })),
+  end: signedIn.end.handler(async ({ input, context }) => {
+    await endSession(context.signedIn, input.id);
+    return success;
+  }),
   endOthers: signedIn.endOthers.handler(async ({ context }) => ({
     ended: await endOtherSessions(context.signedIn),
   })),

@@ -29,7 +29,7 @@ describe("sign-in", () => {
       const response = await client.post("/session", { email: account.email, password: PASSWORD });
       expect(response).toMatchObject({ status: 200, body: { next: "signed-in" } });
       const [cookie, ...others] = response.headers.getSetCookie();
-      expect(others).toEqual([]);
+      expect(others).toEqual([expect.stringMatching(/^fw\.device=/)]);
       const attributes = cookie!.split("; ");
       expect(attributes[0]).toMatch(/^fw\.session_token=.+/);
       expect(attributes).toEqual(expect.arrayContaining(["HttpOnly", "SameSite=Lax", "Path=/"]));
@@ -140,6 +140,22 @@ describe("session", () => {
     expect(await getSessionUser(client)).toBeNull();
   });
 
+  it("ends 90 days after sign-in, even if it's used every day", async () => {
+    await client.signIn(account.email, PASSWORD);
+    const startAgo = (milliseconds: number) =>
+      db
+        .updateTable("session")
+        .set({ startedAt: after(clock.now(), -milliseconds) })
+        .where("userId", "=", account.id)
+        .execute();
+    await startAgo(days(90) - 10_000);
+    expect(await getSessionUser(client)).not.toBeNull();
+    await client.post("/me/password-confirmations", { password: PASSWORD });
+    await startAgo(days(90));
+    expect(await getSessionUser(client)).toBeNull();
+    expect(await listSessions(account.id)).toEqual([]);
+  });
+
   it("is required by protected operations, which otherwise fail with a fixed message [AUTH-19, CALL2-57]", async () => {
     const response = await client.get("/me");
     expect(response).toMatchObject({
@@ -161,7 +177,8 @@ describe("sign-out", () => {
     const copiedClient = new TestClient();
     for (const [name, value] of client.cookies) copiedClient.cookies.set(name, value);
     expect(await client.delete("/session")).toMatchObject({ status: 200, body: { ok: true } });
-    expect(client.cookies.size).toBe(0);
+    // The device stays known, which signs no one in.
+    expect([...client.cookies.keys()]).toEqual(["fw.device"]);
     expect(await listSessions(account.id)).toEqual([]);
     expect(await getSessionUser(copiedClient)).toBeNull();
   });
@@ -186,6 +203,12 @@ describe("sign-out", () => {
     expect(await getSessionUser(phone)).toMatchObject({ id: account.id });
   });
 });
+
+/** Returns the ID of a client's own session. */
+async function getId(browser: TestClient): Promise<string> {
+  const { sessions } = (await browser.get("/me/sessions")).body;
+  return sessions.find(({ current }: { current: boolean }) => current).id;
+}
 
 describe("active sessions", () => {
   it("are listed newest first, without expired ones or other users' sessions", async () => {
@@ -216,6 +239,24 @@ describe("active sessions", () => {
       { device: "Safari on iOS", address: null, current: false, lastSeenAt: "1970-01-01T00:00:00.000Z" },
     ]);
     expect(JSON.stringify(sessions)).not.toContain("token");
+  });
+
+  it("can be ended one at a time, but not the current one or another user's", async () => {
+    const otherUser = await createAccount();
+    const otherClient = new TestClient();
+    await otherClient.signIn(otherUser.email, PASSWORD);
+    const phone = new TestClient();
+    const tablet = new TestClient();
+    for (const ownClient of [phone, tablet, client]) await ownClient.signIn(account.email, PASSWORD);
+    const [phoneId, ownId, otherId] = [await getId(phone), await getId(client), await getId(otherClient)];
+    expect(await client.delete(`/me/sessions/${phoneId}`)).toMatchObject({ status: 200, body: { ok: true } });
+    expect(await getSessionUser(phone)).toBeNull();
+    for (const id of [phoneId, ownId, otherId])
+      expect(await client.delete(`/me/sessions/${id}`)).toMatchObject({
+        status: 404,
+        body: { code: "NOT_FOUND" },
+      });
+    for (const browser of [tablet, client, otherClient]) expect(await getSessionUser(browser)).not.toBeNull();
   });
 
   it("can all be ended except the current one", async () => {

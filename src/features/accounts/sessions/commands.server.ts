@@ -1,7 +1,11 @@
-import { auth } from "#platform/auth.ts";
+import { randomBytes } from "node:crypto";
+import { generateSignedCookie } from "hono/cookie";
+import { auth, SESSION_SECONDS } from "#platform/auth.ts";
+import { after, clock, seconds } from "#platform/clock.ts";
 import { db, type Database, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Session } from "#platform/session.ts";
+import { rememberDevice } from "../known-devices/commands.server.ts";
 import { isAuthRejection, isAccountDisabled } from "./rules.ts";
 
 /**
@@ -15,8 +19,12 @@ export async function signIn(credentials: { email: string; password: string }, h
       headers,
       returnHeaders: true,
     });
-    const next = "twoFactorRedirect" in response ? ("two-step" as const) : ("signed-in" as const);
-    return { next, cookies: responseHeaders.getSetCookie() };
+    const cookies = responseHeaders.getSetCookie();
+    if ("twoFactorRedirect" in response) return { next: "two-step" as const, cookies };
+    return {
+      next: "signed-in" as const,
+      cookies: [...cookies, rememberDevice(headers, response.user.id)],
+    };
   } catch (error) {
     if (!isAuthRejection(error)) throw error;
     throw new AppError(isAccountDisabled(error) ? "ACCOUNT_DISABLED" : "INVALID_CREDENTIALS", {
@@ -36,9 +44,9 @@ export async function verifyTwoStep(input: { code: string; kind: "app" | "recove
     returnHeaders: true,
   } as const;
   try {
-    const { headers: responseHeaders } =
+    const { headers: responseHeaders, response } =
       input.kind === "app" ? await auth.api.verifyTOTP(request) : await auth.api.verifyBackupCode(request);
-    return responseHeaders.getSetCookie();
+    return [...responseHeaders.getSetCookie(), rememberDevice(headers, response.user.id)];
   } catch (error) {
     if (!isAuthRejection(error)) throw error;
     if (error.statusCode === 429) throw new AppError("TWO_STEP_LOCKED");
@@ -79,3 +87,38 @@ export async function endSessions(
 }
 
 export const endOtherSessions = (session: Session) => endSessions(db, session.user.id, session);
+
+/** Ends one of the user's other sessions. Throws NOT_FOUND if there's no such session. */
+export async function endSession(session: Session, id: string): Promise<void> {
+  const ended = await db
+    .deleteFrom("session")
+    .where("id", "=", id)
+    .where("id", "<>", session.id)
+    .where("userId", "=", session.user.id)
+    .returning("id")
+    .executeTakeFirst();
+  if (!ended) throw new AppError("NOT_FOUND");
+}
+
+/**
+ * Renews a session's token, after which copies of the old one are worthless. Returns the cookie with the new token,
+ * which the caller must send after the transaction. The session keeps its ID and its end.
+ */
+export async function renewSessionToken(trx: Trx, { id }: Pick<Session, "id">): Promise<string> {
+  const token = randomBytes(24).toString("base64url");
+  const now = clock.now();
+  await trx
+    .updateTable("session")
+    .set({ token, updatedAt: now, expiresAt: after(now, seconds(SESSION_SECONDS)) })
+    .where("id", "=", id)
+    .execute();
+  const { authCookies, secret } = await auth.$context;
+  const { name, attributes } = authCookies.sessionToken;
+  return generateSignedCookie(name, token, secret, {
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    secure: attributes.secure === true,
+    maxAge: SESSION_SECONDS,
+  });
+}

@@ -34,7 +34,7 @@ export const sessionsContract = {
       description:
         "Sets the session cookie, or returns `second-factor` if a code is needed next. Unknown emails and " +
         "wrong passwords both return INVALID_CREDENTIALS. Limit: 10 attempts per account and 60 per IP " +
-        "address in 15 minutes.",
+        "address in 15 minutes. A device where the account signed in before has 10 attempts of its own.",
     })
     .errors(declareErrors("INVALID_CREDENTIALS", "ACCOUNT_DISABLED"))
     .input(z.object({ email: TypedEmail, password: TypedPassword }))
@@ -81,6 +81,18 @@ export const sessionsContract = {
       description: "Returns the 50 most recently used.",
     })
     .output(z.object({ sessions: z.array(OpenSession) })),
+  end: signedInOperation
+    .route({
+      method: "DELETE",
+      path: "/me/sessions/{id}",
+      tags: ["sessions"],
+      summary: "Sign out another device",
+      description:
+        "Returns NOT_FOUND if the session isn't yours, has already ended, or is the current one. To end that one, sign out.",
+    })
+    .errors(declareErrors("NOT_FOUND"))
+    .input(z.object({ id: z.uuid() }))
+    .output(OkResponse),
   endOthers: signedInOperation
     .route({
       method: "DELETE",
