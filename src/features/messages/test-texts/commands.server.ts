@@ -11,7 +11,7 @@ import { createIds, db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { formatPhone } from "#platform/phone.ts";
 import { digestToken, LINK_KEY_VERSION } from "#platform/secrets.ts";
-import { lockReservations, lockTeamsAndReservations } from "../allowance/commands.server.ts";
+import { lockTeamsAndReservations } from "../allowance/commands.server.ts";
 import { insertMessages } from "../commands.server.ts";
 import { getRate } from "../cost/rules.ts";
 import { forgetTexts } from "../forgetting/commands.server.ts";
@@ -59,8 +59,8 @@ async function queueTestText(
   { game, phone, text, clientAddress }: Request,
 ): Promise<TestTextResult> {
   const now = clock.now();
+  // Everyone locks the team first, then its reservation, then the day's free texts.
   await lockTeamsAndReservations(trx, [teamId]);
-  await lockReservations(trx, [teamId]);
   const cost = text.segments * getRate(phone);
   const [refusal] = await spendFreeTexts(trx, [{ accountId: user.id, kind: "test", texts: 1, cost }], now);
   if (refusal) return refuse(testRefusals[refusal]);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { startTexting } from "#tests/harness/texting.ts";
 
@@ -7,6 +8,7 @@ const { after, clock, days, minutes } = await import("#platform/clock.ts");
 const { db } = await import("#platform/database.ts");
 const { cleanUpMessages } = await import("#features/messages/queue.ts");
 const { messageTasks } = await import("#features/messages/jobs.server.ts");
+const { listExpiredTestPhones, listTestPhones } = await import("./queries.server.ts");
 const { deleteLockedTeam } = await import("#features/teams/commands.server.ts");
 const { createMember } = await import("#tests/factories/teams.ts");
 const { sendTest } = await import("#tests/factories/test-texts.ts");
@@ -126,6 +128,7 @@ describe("the number of a test text", () => {
     advance(days(2));
     await cleanUp();
     expect(await listPhones()).toEqual([null]);
+    expect(await listExpiredTestPhones(clock.now())).toEqual([]);
     expect(
       await db
         .selectFrom("smsConsent")
@@ -135,6 +138,18 @@ describe("the number of a test text", () => {
         .limit(1)
         .execute(),
     ).toEqual([{ phone: PHONE }]);
+  });
+
+  it("is listed for its own account only [START-23]", async () => {
+    await sendAccepted();
+    const { managerId } = await db
+      .selectFrom("team")
+      .select("managerId")
+      .where("id", "=", fixture.teamId)
+      .executeTakeFirstOrThrow();
+    const list = (accountId: string) => db.transaction().execute((trx) => listTestPhones(trx, accountId));
+    expect(await list(managerId)).toEqual([{ teamId: fixture.teamId, phone: PHONE }]);
+    expect(await list(randomUUID())).toEqual([]);
   });
 
   it("leaves the log of texts with its team [START-23]", async () => {
