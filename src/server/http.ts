@@ -17,7 +17,7 @@ import { health } from "./health.ts";
 import { postPictures } from "./post-pictures.ts";
 import { requestLog, type HttpEnv } from "./request-log.ts";
 import { webhooks } from "./webhooks.ts";
-import { limitBody, rejectCrossSite, securityHeaders } from "./security.ts";
+import { limitBody, limitJson, rejectCrossSite, securityHeaders } from "./security.ts";
 import { getRoutedPath, redirectFromShortHost } from "./short-host.ts";
 
 /** Returns the request's headers, with the client's address in a header that only we set. */
@@ -102,6 +102,7 @@ export function createHttp() {
   });
 
   http.route("/api/v1", apiDocs);
+  http.use("/api/v1/*", limitJson);
   http.use("/api/v1/*", async (c, next) => {
     const headers = getTrustedHeaders(c);
     const cookies: string[] = [];
