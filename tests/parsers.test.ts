@@ -146,6 +146,12 @@ const shapes: [name: string, start: string, unit: string, end: string][] = [
     "",
   ],
   [
+    "events that are moved",
+    "",
+    event("DTSTART:20260416T190000Z") + event("RECURRENCE-ID:20260416T190000Z", "DTSTART:20260417T190000Z"),
+    "",
+  ],
+  [
     "events in unknown time zones",
     "",
     event("DTSTART;TZID=A/B/C/D:20260416T190000", "DTSTART;TZID=A/B/E:20260416T190000"),
