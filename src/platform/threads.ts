@@ -20,7 +20,7 @@ type PoolOptions = {
   deadlineMs?: number;
   /** How long a thread may take to load its code. */
   startMs?: number;
-  /** How long an unused thread stays. Each one takes about 30 MB. */
+  /** How long an unused thread stays, because each one takes memory. */
   idleMs?: number;
   /** How much memory a thread may use. One that needs more ends, and the process doesn't. */
   memoryMb?: number;
