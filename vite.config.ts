@@ -118,7 +118,6 @@ export default defineConfig({
       "jspdf-autotable",
       "libphonenumber-js/min",
       "lucide-react",
-      "papaparse",
       "react-hook-form",
       "sonner",
       "zod",

@@ -1,11 +1,16 @@
 import { defineConfig } from "vite";
 
-// The worker is its own process without React Router, so it gets its own small build: build/worker/index.js.
+// The worker is its own process without React Router, so it gets its own small build: build/worker/index.js. The threads
+// of the web process are built with it, because they need a file of their own: build/worker/parse-thread.js.
 export default defineConfig({
   build: {
-    ssr: "src/server/worker.ts",
+    ssr: true,
     outDir: "build/worker",
     emptyOutDir: true,
-    rolldownOptions: { output: { entryFileNames: "index.js" } },
+    copyPublicDir: false,
+    rolldownOptions: {
+      input: { index: "src/server/worker.ts", "parse-thread": "src/server/parse-thread.ts" },
+      output: { entryFileNames: "[name].js" },
+    },
   },
 });

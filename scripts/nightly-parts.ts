@@ -27,6 +27,7 @@ export const PARTS: readonly Part[] = [
   { name: "schedules", script: "bench:schedules" },
   { name: "schedules-fuzz", script: "bench:schedules", args: ["--fuzz", "1000"] },
   histories("api-fuzz", { FUZZ_RUNS: "1000" }),
+  histories("parsers", { FUZZ_RUNS: "100" }),
   histories("pass-histories", { HISTORIES: "1000" }),
   histories("statistics-histories", { HISTORIES: "1000" }),
   { name: "enumeration", script: "bench:enumeration" },

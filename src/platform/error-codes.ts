@@ -143,6 +143,7 @@ export const errorTable = {
   METHOD_NOT_ALLOWED: { status: 405, message: "This endpoint doesn't support that method." },
   REQUEST_TOO_LARGE: { status: 413, message: "That request is too large." },
   RATE_LIMITED: { status: 429, message: "Too many attempts. Wait a moment and try again." },
+  BUSY: { status: 503, message: "We're busy right now. Try again in a minute." },
   INTERNAL: { status: 500, message: "Something went wrong on our end. Try again." },
 } as const satisfies Record<string, { status: number; message: string }>;
 

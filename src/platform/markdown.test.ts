@@ -22,4 +22,32 @@ describe("Markdown rendering", () => {
     expect(html).not.toMatch(/<[^>]*\s(?:on\w+|style|srcdoc|formaction)\s*=/i);
     expect(html).not.toMatch(/src="(?!https:)|href="(?!https:|mailto:|\/[^/])/i);
   });
+
+  it("keeps a list with many links, a table, and a rule as they are", () => {
+    const items = Array.from({ length: 100 }, (_, index) => `- **[a${index}](https://x.example)**`).join(
+      "\n",
+    );
+    expect(renderMarkdown(items).match(/<a /g)).toHaveLength(100);
+    const rows = Array.from({ length: 100 }, () => "| *a* | b | c |").join("\n");
+    expect(renderMarkdown(`| a | b | c |\n|---|---|---|\n${rows}`).match(/<em>/g)).toHaveLength(100);
+    expect(renderMarkdown(`a\n\n${"-".repeat(80)}\n\n- - - - - - - - - - - -`).match(/<hr/g)).toHaveLength(2);
+    expect(renderMarkdown("> a\n>\n> > - b\n> >   - c")).toContain("<blockquote>");
+  });
+
+  it("shows a paragraph with far too much markup as it was typed", () => {
+    const html = renderMarkdown(`${"**a_".repeat(100)}\n\n**bold**`);
+    expect(html).toContain(`<p>${"**a_".repeat(100)}</p>`);
+    expect(html).toContain("<strong>bold</strong>");
+  });
+
+  it.each([
+    ["quotes", ">"],
+    ["lists", " -"],
+    ["numbered lists", "1. "],
+    ["indented lists", ""],
+  ])("shows %s that are nested thousands deep without failing", (_name, marker) => {
+    const lines = Array.from({ length: 400 }, (_, depth) => `${" ".repeat(depth * 2)}- a`).join("\n");
+    const html = renderMarkdown(marker === "" ? lines : `${marker.repeat(5_000)} text`);
+    expect(html).toContain(marker === "" ? "a" : "text");
+  });
 });

@@ -65,6 +65,10 @@ const limits = {
   "invitation:again": { points: 5, seconds: 60 * 60 },
   // Each schedule takes a worker several seconds. This is more than anyone generates in an hour.
   "schedule-run:account": { points: 120, seconds: 60 * 60 },
+  // Each preview reads a whole file. A season is a handful of files, and people try a few times until one is right.
+  "schedule-preview:account": { points: 120, seconds: 60 * 60 },
+  // A roster is previewed again after each correction, so this is a correction every few seconds for an hour.
+  "roster-preview:account": { points: 1_000, seconds: 60 * 60 },
   // Limits all writes, as a backstop.
   "write:account": { points: 600, seconds: 60 },
   "write:address": { points: 600, seconds: 60 },

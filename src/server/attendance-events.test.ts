@@ -39,12 +39,17 @@ afterEach(async () => {
 const getCookie = async (account: { email: string }) =>
   [...(await signInAs(account)).cookies].map((pair) => pair.join("=")).join("; ");
 
-const request = (id = gameId, sessionCookie = cookie) =>
-  http.request(`/games/${id}/attendance/events`, { headers: { cookie: sessionCookie } });
+const request = (id = gameId, sessionCookie = cookie, address = "198.51.100.1") =>
+  http.request(
+    `/games/${id}/attendance/events`,
+    { headers: { cookie: sessionCookie } },
+    // What the server knows about a connection.
+    { incoming: { socket: { remoteAddress: address } } },
+  );
 
 /** An open stream, and what it has sent so far. */
-async function connect(id = gameId): Promise<OpenStream> {
-  const response = await request(id);
+async function connect(id = gameId, sessionCookie = cookie, address?: string): Promise<OpenStream> {
+  const response = await request(id, sessionCookie, address);
   expect(response.status).toBe(200);
   const reader = response.body!.getReader();
   const decoder = new TextDecoder();
@@ -180,6 +185,28 @@ describe("attendance event stream", () => {
     expect((await request()).status).toBe(429);
     await openStreams.pop()!.disconnect();
     await connect();
+  });
+
+  it("allows at most two hundred streams per address, no matter how many accounts, and frees closed ones", async () => {
+    const address = "2001:db8:1:1::1";
+    const managers = await Promise.all(
+      Array.from({ length: 11 }, async () => {
+        const account = await createAccount();
+        const team = await createTeam({ managerId: account.id });
+        const { id } = await createGame(team.id, { gameOn: "2099-01-01" });
+        return { id, cookie: await getCookie(account) };
+      }),
+    );
+    const last = managers.pop()!;
+    for (const manager of managers)
+      for (let count = 0; count < 20; count += 1) await connect(manager.id, manager.cookie, address);
+    // Everyone in the same /64 counts as one address.
+    const refused = await request(last.id, last.cookie, "2001:db8:1:1::2");
+    expect([refused.status, await refused.json()]).toMatchObject([429, { code: "RATE_LIMITED" }]);
+    await connect(last.id, last.cookie, "2001:db8:1:2::1");
+    await openStreams.shift()!.disconnect();
+    await connect(last.id, last.cookie, address);
+    expect((await request(last.id, last.cookie, address)).status).toBe(429);
   });
 });
 

@@ -9,7 +9,9 @@ import { AppError } from "#platform/errors.ts";
 import { log } from "#platform/log.ts";
 import { liveStreams } from "#platform/metrics.ts";
 import { listen, type Listener } from "#platform/notices.ts";
+import { limitKey } from "#platform/rate-limit.ts";
 import type { Session } from "#platform/session.ts";
+import { getClientAddress } from "./client-address.ts";
 
 // Server-sent events that tell open attendance screens to refetch from the API. An event carries only the version of a
 // game's responses, so a stream that outlives a permission leaks nothing.
@@ -23,6 +25,11 @@ const MAX_AGE_MS = minutes(5);
  * to polling.
  */
 const MAX_PER_ACCOUNT = 20;
+/**
+ * The same for an address, so that many accounts can't take all of a process's connections. A whole league may watch
+ * from one clubhouse.
+ */
+const MAX_PER_ADDRESS = 200;
 /** The number of unread events after which we consider a client gone. */
 const MAX_UNREAD = 50;
 /** Adds jitter so that clients don't all reconnect at the same moment after an outage. */
@@ -34,7 +41,8 @@ const retryIn = (ms: number) => `retry: ${ms}\n\n`;
 
 type Stream = {
   gameId: string;
-  userId: string;
+  /** The account and the address that this stream counts toward. */
+  owners: readonly string[];
   openedAt: number;
   /** The last version sent on this stream. */
   lastVersion: string | undefined;
@@ -44,6 +52,7 @@ type Stream = {
 
 const streams = new Set<Stream>();
 const streamsByGame = new Map<string, Set<Stream>>();
+const countsByOwner = new Map<string, number>();
 const changedGameIds = new Set<string>();
 let listening: Listener | undefined;
 let heartbeat: NodeJS.Timeout | undefined;
@@ -60,15 +69,17 @@ export const createAttendanceEvents = (getSession: (c: Context) => Promise<Sessi
       const { success, data: gameId } = z.uuid().safeParse(c.req.param("gameId"));
       if (!success) throw new AppError("NOT_FOUND");
       await requireGame(session, gameId);
-      const userStreams = [...streams].filter(({ userId }) => userId === session.user.id);
-      if (userStreams.length >= MAX_PER_ACCOUNT) throw new AppError("RATE_LIMITED");
+      const account = `account ${session.user.id}`;
+      const address = `address ${limitKey(getClientAddress(c))}`;
+      if (countStreams(account) >= MAX_PER_ACCOUNT || countStreams(address) >= MAX_PER_ADDRESS)
+        throw new AppError("RATE_LIMITED");
       c.header("Content-Type", "text/event-stream; charset=utf-8");
       // Don't respond with an error, because browsers stop reconnecting after one. This way, they'll reconnect to
       // another process.
       if (isStopping) return c.body(retryIn(reconnectMs()));
       // Tells proxies not to buffer the response.
       c.header("X-Accel-Buffering", "no");
-      return c.body(open(gameId, session.user.id));
+      return c.body(open(gameId, [account, address]));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       return sendError(c, error.code);
@@ -80,7 +91,9 @@ function sendError(c: Context, code: ErrorCode) {
   return c.json({ defined: true, code, status, message }, status);
 }
 
-function open(gameId: string, userId: string): ReadableStream<Uint8Array> {
+const countStreams = (owner: string) => countsByOwner.get(owner) ?? 0;
+
+function open(gameId: string, owners: readonly string[]): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let stream: Stream;
   return new ReadableStream<Uint8Array>({
@@ -92,7 +105,7 @@ function open(gameId: string, userId: string): ReadableStream<Uint8Array> {
         controller.enqueue(encoder.encode(text));
         if ((controller.desiredSize ?? 0) < -MAX_UNREAD) end();
       };
-      stream = { gameId, userId, openedAt: clock.now().getTime(), lastVersion: undefined, send, end };
+      stream = { gameId, owners, openedAt: clock.now().getTime(), lastVersion: undefined, send, end };
       addStream(stream);
       send(retryIn(reconnectMs()));
       checkVersions([gameId]);
@@ -103,6 +116,7 @@ function open(gameId: string, userId: string): ReadableStream<Uint8Array> {
 
 function addStream(stream: Stream) {
   streams.add(stream);
+  for (const owner of stream.owners) countsByOwner.set(owner, countStreams(owner) + 1);
   const gameStreams = streamsByGame.get(stream.gameId) ?? new Set();
   streamsByGame.set(stream.gameId, gameStreams.add(stream));
   liveStreams.set(streams.size);
@@ -114,6 +128,12 @@ function addStream(stream: Stream) {
 /** Removes a stream. Returns false when it was already gone. */
 function removeStream(stream: Stream): boolean {
   const wasOpen = streams.delete(stream);
+  if (wasOpen)
+    for (const owner of stream.owners) {
+      const count = countStreams(owner) - 1;
+      if (count === 0) countsByOwner.delete(owner);
+      else countsByOwner.set(owner, count);
+    }
   const gameStreams = streamsByGame.get(stream.gameId);
   gameStreams?.delete(stream);
   if (gameStreams?.size === 0) streamsByGame.delete(stream.gameId);

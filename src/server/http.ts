@@ -15,7 +15,7 @@ import { postPictures } from "./post-pictures.ts";
 import { requestLog, type HttpEnv } from "./request-log.ts";
 import { getTrustedHeaders } from "./trusted-headers.ts";
 import { webhooks } from "./webhooks.ts";
-import { limitBody, rejectCrossSite, securityHeaders } from "./security.ts";
+import { limitBody, limitJson, rejectCrossSite, securityHeaders } from "./security.ts";
 import { getRoutedPath, redirectFromShortHost } from "./short-host.ts";
 
 /**
@@ -67,6 +67,7 @@ export function createHttp() {
   http.route("/", createPasskeyCeremonies());
 
   http.route("/api/v1", apiDocs);
+  http.use("/api/v1/*", limitJson);
   http.use("/api/v1/*", async (c, next) => {
     const headers = getTrustedHeaders(c);
     const cookies: string[] = [];

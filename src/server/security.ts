@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { config } from "#platform/config.ts";
 import { errorTable } from "#platform/error-codes.ts";
+import { isBoundedJson } from "#platform/json-limits.ts";
 import type { HttpEnv } from "./request-log.ts";
 import { isShortHost } from "./short-host.ts";
 
@@ -71,11 +72,38 @@ export const rejectCrossSite: MiddlewareHandler = async (c, next) => {
   return c.json({ defined: true, code: "CROSS_SITE_REQUEST", status, message }, status);
 };
 
+const tooLarge: Parameters<typeof bodyLimit>[0]["onError"] = (c) => {
+  const { status, message } = errorTable.REQUEST_TOO_LARGE;
+  return c.json({ defined: true, code: "REQUEST_TOO_LARGE", status, message }, status);
+};
+
+/** Enough for imports and for payment events. */
+const limitLargeBody = bodyLimit({ maxSize: 1024 * 1024, onError: tooLarge });
+/** Enough for all other forms and webhooks, whose fields are read before we know who sent them. */
+const limitSmallBody = bodyLimit({ maxSize: 100 * 1024, onError: tooLarge });
+
 /** Rejects bodies far larger than anything we accept. */
-export const limitBody = bodyLimit({
-  maxSize: 1024 * 1024,
-  onError: (c) => {
-    const { status, message } = errorTable.REQUEST_TOO_LARGE;
-    return c.json({ defined: true, code: "REQUEST_TOO_LARGE", status, message }, status);
-  },
-});
+export const limitBody: MiddlewareHandler = (c, next) =>
+  c.req.path.startsWith("/api/v1/") || c.req.path === "/webhooks/payments"
+    ? limitLargeBody(c, next)
+    : limitSmallBody(c, next);
+
+/** Smaller bodies can't hold enough to matter. */
+const SMALL_JSON_BYTES = 10_000;
+
+/** Rejects large API requests that aren't JSON, or that hold more than any of ours do. */
+export const limitJson: MiddlewareHandler = async (c, next) => {
+  const { raw } = c.req;
+  if (["GET", "HEAD"].includes(raw.method) || raw.body === null) return next();
+  if (Number(c.req.header("content-length") ?? Infinity) <= SMALL_JSON_BYTES) return next();
+  // Fails if the client is gone, or took too long and was disconnected.
+  const text = await raw.text().catch(() => null);
+  if (text === null) return c.body(null, 408);
+  if (text.length > SMALL_JSON_BYTES) {
+    const isJson = c.req.header("content-type")?.startsWith("application/json") ?? false;
+    if (!isJson || !isBoundedJson(text)) return tooLarge(c);
+  }
+  // A body can be read only once.
+  c.req.raw = new Request(raw, { method: raw.method, body: text });
+  return next();
+};

@@ -1,4 +1,3 @@
-import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { config } from "#platform/config.ts";
 import { followDatabaseClock } from "#platform/database-clock.ts";
@@ -13,6 +12,7 @@ import { registerProcessMetrics } from "./process-metrics.ts";
 import { inRequestLane } from "./request-lane.ts";
 import { takeReport } from "./status-reports.ts";
 import { onStopSignal } from "./stop-signal.ts";
+import { createWebServer } from "./web-server.ts";
 import { assertZoneData } from "./zone-check.ts";
 
 assertZoneData();
@@ -21,16 +21,12 @@ registerProcessMetrics();
 const metrics = serveMetrics(config.metricsPort);
 const databaseClock = followDatabaseClock();
 const handle = getRequestListener(app.fetch);
-const server = createServer((request, response) =>
+const server = createWebServer((request, response) =>
   inRequestLane(request, () => {
     if (!takeReport(request, response) && !openLink(request, response)) void handle(request, response);
   }),
 );
 server.listen(config.port, () => log.info({ port: config.port, url: config.appUrl }, "web server listening"));
-
-// Longer than a proxy in front of us keeps an idle connection (usually 60 s). The side that sends requests must close
-// first, or a request could hit a connection that's just closing.
-server.keepAliveTimeout = 75_000;
 
 const drain = createDrain(server);
 

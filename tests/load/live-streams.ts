@@ -27,14 +27,17 @@ export async function openScreens(product: Product, count: number) {
   const agent = new Agent({ keepAlive: false });
   const screens: Screen[] = [];
   for (const [index, { email, gameIds }] of managers.entries()) {
-    const visitor = new Visitor(product, `10.9.${index >> 8}.${index & 255}`);
+    // Below the limit on streams per address too.
+    const address = `10.9.${index >> 8}.${index & 255}`;
+    const visitor = new Visitor(product, address);
     await visitor.signIn(email, PASSWORD);
     const cookie = [...visitor.cookies].map((pair) => pair.join("=")).join("; ");
     const shownGameIds = [...gameIds, ...gameIds].slice(
       0,
       Math.min(STREAMS_PER_ACCOUNT, count - screens.length),
     );
-    screens.push(...(await Promise.all(shownGameIds.map((gameId) => open(product, agent, cookie, gameId)))));
+    const headers = { cookie, "x-forwarded-for": address };
+    screens.push(...(await Promise.all(shownGameIds.map((gameId) => open(product, agent, headers, gameId)))));
   }
   return { screens, close: () => agent.destroy() };
 }
@@ -68,8 +71,13 @@ const generate = (accounts: number) => `
   group by person.email`;
 
 /** Opens a stream and resolves once it has received the first version. */
-async function open(product: Product, agent: Agent, cookie: string, gameId: string): Promise<Screen> {
-  const request = get(`${product.appUrl}/games/${gameId}/attendance/events`, { agent, headers: { cookie } });
+async function open(
+  product: Product,
+  agent: Agent,
+  headers: Record<string, string>,
+  gameId: string,
+): Promise<Screen> {
+  const request = get(`${product.appUrl}/games/${gameId}/attendance/events`, { agent, headers });
   const [response] = (await once(request, "response")) as [IncomingMessage];
   if (response.statusCode !== 200) throw new Error(`a stream returned ${response.statusCode}`);
   const screen: Screen = { gameId, versions: [], receivedAt: [], isClosed: false };

@@ -3,7 +3,6 @@ import { requireAdministrator } from "#features/accounts/administration/access.s
 import { recordAction, recordAutosave } from "#features/accounts/administration/audit/commands.server.ts";
 import type { AdminAction } from "#features/accounts/administration/audit/schema.ts";
 import { adminAccess, type ApiContext } from "#platform/api-bases.ts";
-import { renderMarkdown } from "#platform/markdown.ts";
 import type { Session } from "#platform/session.ts";
 import {
   closePreview,
@@ -16,6 +15,7 @@ import {
 } from "./commands.server.ts";
 import { blogContract } from "./contract.ts";
 import { countPosts, getPost, listPosts } from "./queries.server.ts";
+import { renderPost } from "./rendering/queries.server.ts";
 
 const admin = implement(blogContract).$context<ApiContext>().use(adminAccess);
 
@@ -52,5 +52,5 @@ export const blogApi = {
   closePreview: admin.closePreview.handler(({ input, context }) =>
     closePreview(input.postId, createRecorder("post.unshare", context.signedIn)),
   ),
-  preview: admin.preview.handler(({ input }) => ({ html: renderMarkdown(input.content) })),
+  preview: admin.preview.handler(async ({ input }) => ({ html: await renderPost(input.content) })),
 };

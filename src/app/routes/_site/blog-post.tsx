@@ -5,7 +5,7 @@ import { findPictureUrl } from "#features/blog/pictures/queries.server.ts";
 import { findPublishedPost, listRelatedPosts } from "#features/blog/queries.server.ts";
 import { getDescription, computeReadingMinutes } from "#features/blog/rules.ts";
 import { log } from "#platform/log.ts";
-import { renderMarkdown } from "#platform/markdown.ts";
+import { renderPost } from "#features/blog/rendering/queries.server.ts";
 import { FailedToast } from "#app/site/failed-toast.tsx";
 import {
   createBreadcrumbs,
@@ -79,7 +79,8 @@ export async function loader({ params }: Route.LoaderArgs) {
     const fullPost = await findPublishedPost(params.slug);
     if (!fullPost) return data({ ...noPost, failed: false }, { status: 404 });
     const { content, ...post } = fullPost;
-    const [related, drawn] = await Promise.all([
+    const [html, related, drawn] = await Promise.all([
+      renderPost(content),
       listRelatedPosts(fullPost),
       post.featuredImage ? null : findPictureUrl(post),
     ]);
@@ -88,7 +89,7 @@ export async function loader({ params }: Route.LoaderArgs) {
       post,
       drawn,
       description: getDescription(post.excerpt, content),
-      html: renderMarkdown(content),
+      html,
       minutes: computeReadingMinutes(content),
       related,
       failed: false,

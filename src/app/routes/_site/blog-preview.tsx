@@ -4,7 +4,7 @@ import { getPreviewedPost } from "#features/blog/queries.server.ts";
 import { computeReadingMinutes } from "#features/blog/rules.ts";
 import { errorTable } from "#platform/error-codes.ts";
 import { AppError } from "#platform/errors.ts";
-import { renderMarkdown } from "#platform/markdown.ts";
+import { renderPost } from "#features/blog/rendering/queries.server.ts";
 import { limitFailedLookups } from "#platform/rate-limit.ts";
 import { clientAddressContext } from "#app/request-context.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -27,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     // A published post has a public URL that can be shared.
     if (fullPost.status === "published" && !fullPost.isScheduled) throw redirect(`/blog/${fullPost.slug}`);
     const { content, ...post } = fullPost;
-    return data({ post, html: renderMarkdown(content), minutes: computeReadingMinutes(content) });
+    return data({ post, html: await renderPost(content), minutes: computeReadingMinutes(content) });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const status = error.code === "LINK_INVALID" ? 404 : errorTable[error.code].status;

@@ -73,3 +73,10 @@ export function getSubscribeUrl(app: CalendarApp, url: string): string {
     return `https://calendar.google.com/calendar/render?cid=${encodeURIComponent(toSubscribeUrl(url))}`;
   return `https://outlook.live.com/calendar/0/addfromweb?url=${encodeURIComponent(url)}`;
 }
+
+/** Custom properties that our own import reads back, so that it doesn't have to parse titles written for people. */
+export const customProperties = {
+  kind: "X-FIRSTWHISTLE-KIND",
+  opponent: "X-FIRSTWHISTLE-OPPONENT",
+  arrivalMinutes: "X-FIRSTWHISTLE-ARRIVAL-MINUTES",
+} as const;

@@ -28,6 +28,10 @@ const stripTeamFields = (list: Game[]) =>
   list.map(({ id: _id, team: _team, outlook: _outlook, ...rest }) => rest);
 const game = { gameOn: "2026-05-02", gameTime: "10:30", location: "Field 2", opponent: "Hawks" };
 
+const createTable = (count: number) => `Date,Location${"\n5/2/2026,Field".repeat(count)}`;
+const createCalendar = (count: number) =>
+  `BEGIN:VCALENDAR${"\nBEGIN:VEVENT\nDTSTART:20260416T190000\nEND:VEVENT".repeat(count)}\nEND:VCALENDAR`;
+
 describe("schedule preview", () => {
   it("lists parsed rows, problems, and duplicates without storing anything [SCHED-01]", async () => {
     await createGame(teamId, { gameOn: "2026-05-02", gameTime: "10:30:00", opponent: "HAWKS" });
@@ -85,6 +89,59 @@ describe("schedule preview", () => {
     const { body } = await preview(["Date,Time,Location", ...lines].join("\n"));
     expect([body.rows.length, body.more]).toEqual([500, 3]);
     expect(await preview("x".repeat(500_001))).toMatchObject({ status: 400 });
+  });
+
+  it.each([
+    [
+      "rows",
+      createTable(4_999),
+      createTable(5_000),
+      "That's over the limit of 5,000 rows. Split it into smaller files.",
+    ],
+    [
+      "columns",
+      `Date,Location${",x".repeat(98)}\n5/2/2026,Gym`,
+      `Date,Location${",x".repeat(99)}\n5/2/2026,Gym`,
+      "That's over the limit of 100 columns. Remove the ones you don't need.",
+    ],
+    [
+      "a long cell",
+      `Date,Notes\n5/2/2026,${"x".repeat(10_000)}`,
+      `Date,Notes\n5/2/2026,${"x".repeat(10_001)}`,
+      "One cell is over the limit of 10,000 characters. Shorten it and try again.",
+    ],
+    [
+      "events",
+      createCalendar(5_000),
+      createCalendar(5_001),
+      "That's over the limit of 5,000 events. Export a shorter period.",
+    ],
+  ])("names the limit of %s", async (_name, accepted, refused, message) => {
+    expect((await preview(accepted)).status).toBe(200);
+    expect(await preview(refused)).toMatchObject({
+      status: 400,
+      body: { code: "INVALID_INPUT", data: { fields: { text: message } } },
+    });
+  });
+
+  it("is limited per account, and not for others", async () => {
+    for (let count = 0; count < 120; count++) expect((await preview("x")).status).toBe(400);
+    const refused = await preview("x");
+    expect(refused).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
+    const other = await createAccount();
+    const { id } = await createTeam({ managerId: other.id });
+    const response = await (
+      await signInAs(other)
+    ).post(`/teams/${id}/games/import/preview`, { text: "Date,Location\n5/2/2026,Gym" });
+    expect(response.status).toBe(200);
+  });
+
+  it("reads two files of one account at a time, and refuses a third", async () => {
+    const statuses = (await Promise.all([1, 2, 3, 4].map(() => preview(createTable(4_999))))).map(
+      ({ status }) => status,
+    );
+    expect(statuses).toContain(200);
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
   });
 
   it("stops reading a calendar with thousands of recurrences", async () => {

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { teamScheduleOperation } from "#features/teams/contract.ts";
 import { TeamId } from "#features/teams/schema.ts";
+import { declareErrors } from "#platform/api-contract.ts";
 import { ImportedGames, MAX_CHARACTERS, ScheduleImportResult, SchedulePreview } from "./schema.ts";
 
 const tags = ["games"];
@@ -17,6 +18,7 @@ export const scheduleImportsContract = {
         "Reads a table (CSV or pasted spreadsheet cells) or a calendar (.ics). Saves nothing. Returns each row as " +
         "parsed in the team's time zone, with any problems and whether it's already on the schedule.",
     })
+    .errors(declareErrors("BUSY"))
     .input(
       ByTeam.extend({
         text: z

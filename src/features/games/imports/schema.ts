@@ -7,6 +7,18 @@ export const MAX_CHARACTERS = 500_000;
 /** More games than any season has. The rest of a longer list needs a second import. */
 export const MAX_ROWS = 500;
 
+/** Ten times as many rows as one import adds, so that we can say how many are left. */
+export const MAX_LISTED_ROWS = 5_000;
+
+/** More columns than any program exports. */
+export const MAX_COLUMNS = 100;
+
+/** Five times the longest notes. */
+export const MAX_CELL = 10_000;
+
+/** More events than a team has in its life. A calendar with more isn't one team's. */
+export const MAX_EVENTS = 5_000;
+
 /** The maximum length of a game's notes. */
 export const MAX_NOTES = 2_000;
 

@@ -96,6 +96,11 @@ const listTexts = ({ otters, wolves, bears }: Day) =>
     .orderBy("phone")
     .execute();
 
+async function listMessages(gameId: string) {
+  const { body } = await client.get(`/games/${gameId}/texts`);
+  return (body as unknown as GameTexts).messages.map(({ title, wordings }) => [title, ...wordings]);
+}
+
 describe("rainout", () => {
   it("previews each league game once, and each team's texts, without changing anything", async () => {
     const day = await createRainyDay();
@@ -173,10 +178,6 @@ describe("rainout", () => {
     const day = await createRainyDay();
     await apply(day);
     const [elsewhere] = day.others;
-    const listMessages = async (gameId: string) => {
-      const { body } = await client.get(`/games/${gameId}/texts`);
-      return (body as unknown as GameTexts).messages.map(({ title, wordings }) => [title, ...wordings]);
-    };
     expect(await listMessages(day.own)).toEqual([
       ["Schedule change", expect.stringContaining("Bears: All games at Harborview Park on Sat, May 2 are")],
     ]);

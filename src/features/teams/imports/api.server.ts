@@ -1,5 +1,6 @@
 import { implement } from "@orpc/server";
 import { signedInAccess, type ApiContext } from "#platform/api-bases.ts";
+import { consume } from "#platform/rate-limit.ts";
 import { requireTeamManager, requireTeamReader } from "../access.server.ts";
 import { importRoster } from "./commands.server.ts";
 import { importsContract } from "./contract.ts";
@@ -8,9 +9,11 @@ import { exportRoster, previewImport } from "./queries.server.ts";
 const signedIn = implement(importsContract).$context<ApiContext>().use(signedInAccess);
 
 export const importsApi = {
-  preview: signedIn.preview.handler(async ({ input: { teamId, rows }, context }) =>
-    previewImport(await requireTeamManager(context.signedIn, teamId), rows),
-  ),
+  preview: signedIn.preview.handler(async ({ input: { teamId, rows }, context }) => {
+    const grant = await requireTeamManager(context.signedIn, teamId);
+    await consume("roster-preview:account", grant.user.id);
+    return previewImport(grant, rows);
+  }),
   commit: signedIn.commit.handler(async ({ input: { teamId, rows }, context }) =>
     importRoster(await requireTeamManager(context.signedIn, teamId), rows, context.clientAddress),
   ),

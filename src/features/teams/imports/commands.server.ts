@@ -4,7 +4,7 @@ import { AppError } from "#platform/errors.ts";
 import type { TeamManager } from "../access.server.ts";
 import { toManagerEvidence, setConsent } from "../consents/commands.server.ts";
 import { insertMembers, insertPhones, lockRoster } from "../members/commands.server.ts";
-import { checkRow, listRosterPhones, readRoster } from "./queries.server.ts";
+import { checkRows, listRosterPhones, readRoster } from "./queries.server.ts";
 import { planImport, type CheckedRow } from "./rules.ts";
 import type { ImportResult, ImportRow } from "./schema.ts";
 
@@ -22,7 +22,7 @@ export async function importRoster(
   return db.transaction().execute(async (trx) => {
     await lockRoster(trx, teamId);
     const roster = await readRoster(trx, teamId, true);
-    const plan = planImport(requireChecked(rows, listRosterPhones(roster)), roster);
+    const plan = planImport(await requireChecked(rows, listRosterPhones(roster)), roster);
     await insertMembers(trx, teamId, evidence, plan.members);
     await insertPhones(
       trx,
@@ -50,10 +50,10 @@ export async function importRoster(
   });
 }
 
-function requireChecked(rows: ImportRow[], rosterPhones: ReadonlySet<string>): CheckedRow[] {
+async function requireChecked(rows: ImportRow[], rosterPhones: ReadonlySet<string>): Promise<CheckedRow[]> {
   const fields: Record<string, string> = {};
-  const checkedRows = rows.flatMap((row, index) => {
-    const { member, problems = [] } = checkRow(row, rosterPhones);
+  const checks = await checkRows(rows, rosterPhones);
+  const checkedRows = checks.flatMap(({ member, problems = [] }, index) => {
     for (const { field, message } of problems) fields[`rows.${index}.${field}`] = message;
     return member ?? [];
   });

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import Papa from "papaparse";
 import { db, type Database, type Trx } from "#platform/database.ts";
 import { errorTable } from "#platform/error-codes.ts";
@@ -18,7 +19,7 @@ export type Check = { member: CheckedRow; problems?: never } | { member?: never;
  * in the same row counts once, and a contact without a number is ignored. Numbers that are on the roster already are
  * accepted even if we don't text them anymore, so that an exported roster can be imported again (TEXT-45).
  */
-export function checkRow(row: ImportRow, rosterPhones: ReadonlySet<string>): Check {
+function checkRow(row: ImportRow, rosterPhones: ReadonlySet<string>): Check {
   const problems: RowProblem[] = [];
   const unwrap = <Value>(
     field: string,
@@ -51,6 +52,19 @@ export function checkRow(row: ImportRow, rosterPhones: ReadonlySet<string>): Che
     else phones.push({ label, phone: parsed, smsConsent: contact.smsConsent });
   }
   return problems.length || name === null ? { problems } : { member: { name, email, phones } };
+}
+
+/** Takes a few milliseconds, even if every row has five numbers. */
+const ROWS_AT_A_TIME = 20;
+
+/** Checks all rows, and lets other requests go on in between. A full list takes a third of a second. */
+export async function checkRows(rows: ImportRow[], rosterPhones: ReadonlySet<string>): Promise<Check[]> {
+  const checks: Check[] = [];
+  for (const [index, row] of rows.entries()) {
+    if (index > 0 && index % ROWS_AT_A_TIME === 0) await setImmediate();
+    checks.push(checkRow(row, rosterPhones));
+  }
+  return checks;
 }
 
 /** Reads the roster for an import. With `lock`, its rows can't change until the transaction ends. */
@@ -95,7 +109,7 @@ export const listRosterPhones = (roster: readonly RosterEntry[]): ReadonlySet<st
 export async function previewImport(grant: TeamManager, rows: ImportRow[]) {
   const roster = await readRoster(db, grant.teamId);
   const rosterPhones = listRosterPhones(roster);
-  const checks = rows.map((row) => checkRow(row, rosterPhones));
+  const checks = await checkRows(rows, rosterPhones);
   const { decisions } = planImport(
     checks.map(({ member }) => member ?? null),
     roster,

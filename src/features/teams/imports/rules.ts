@@ -64,6 +64,8 @@ type Person = {
   key: string;
   email: string | null;
   hasNewEmail: boolean;
+  /** The person's place among all people. */
+  place: number;
   phones: (Phone & { id?: string; position?: number; hasNewConsent?: boolean })[];
 };
 
@@ -72,31 +74,31 @@ type Person = {
  * Never overwrites a name or an email, and never withdraws consent.
  */
 export function planImport(rows: (CheckedRow | null)[], roster: RosterEntry[]) {
-  const people: Person[] = roster.map(({ id, name, email, phones }) => ({
-    id,
-    row: null,
-    name,
-    key: toNameKey(name),
-    email,
-    hasNewEmail: false,
-    phones: phones.map((phone) => ({ ...phone })),
-  }));
+  const { people, add, addPhones, findByPhone, findByName } = createDirectory();
+  for (const { id, name, email, phones } of roster)
+    add({
+      id,
+      row: null,
+      name,
+      key: toNameKey(name),
+      email,
+      hasNewEmail: false,
+      phones: phones.map((phone) => ({ ...phone })),
+    });
   const decisions = rows.map((row, index): Decision => {
     if (!row) return { status: "problem", problems: [] };
     const key = toNameKey(row.name);
     const { phone } = row.phones[0]!;
-    const samePhone = people.filter(({ phones }) => phones.some((entry) => entry.phone === phone));
+    const samePhone = findByPhone(phone);
     const person = findSamePerson(samePhone, key, phone);
     if (!person) {
-      const notes = listNewPersonNotes(
-        samePhone,
-        people.find((candidate) => candidate.key === key),
-      );
+      const notes = listNewPersonNotes(samePhone, findByName(key));
       const phones = row.phones.map((entry) => ({ ...entry }));
-      people.push({ ...row, id: null, row: index, key, hasNewEmail: false, phones });
+      add({ ...row, id: null, row: index, key, hasNewEmail: false, phones });
       return { status: "new", notes };
     }
     const { changes, notes } = mergeInto(person, row);
+    addPhones(person);
     if (person.row !== null) return { status: "duplicate", ofRow: person.row, changes, notes };
     person.row = index;
     return { status: "merge", member: { id: person.id!, name: person.name }, changes, notes };
@@ -105,6 +107,30 @@ export function planImport(rows: (CheckedRow | null)[], roster: RosterEntry[]) {
     decisions,
     members: people.filter(({ id }) => id === null).map(toMember),
     merges: people.filter(({ id }) => id !== null).map(toMerge),
+  };
+}
+
+/** Finds people by phone and name without looking at everyone, because both the roster and the list can be long. */
+function createDirectory() {
+  const people: Person[] = [];
+  const peopleByPhone = new Map<string, Set<Person>>();
+  const firstByName = new Map<string, Person>();
+  const addPhones = (person: Person) => {
+    for (const { phone } of person.phones)
+      peopleByPhone.set(phone, (peopleByPhone.get(phone) ?? new Set()).add(person));
+  };
+  return {
+    people,
+    addPhones,
+    add: (details: Omit<Person, "place">) => {
+      const person = { ...details, place: people.length };
+      people.push(person);
+      addPhones(person);
+      if (!firstByName.has(person.key)) firstByName.set(person.key, person);
+    },
+    findByPhone: (phone: string) =>
+      [...(peopleByPhone.get(phone) ?? [])].toSorted((one, other) => one.place - other.place),
+    findByName: (key: string) => firstByName.get(key),
   };
 }
 

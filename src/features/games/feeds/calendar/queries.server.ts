@@ -3,7 +3,7 @@ import { after, days, hours, minutes } from "#platform/clock.ts";
 import { addDays, formatDate, formatTime } from "#platform/date-format.ts";
 import { toInstant, listZoneTransitions, toWallClock, type ZoneTransition } from "#platform/zoned-time.ts";
 import type { Game } from "../../schema.ts";
-import { getArrival, EVENT_HOURS, formatEventTitle, REFRESH } from "../rules.ts";
+import { customProperties, getArrival, EVENT_HOURS, formatEventTitle, REFRESH } from "../rules.ts";
 
 export type CalendarTeam = { name: string; timeZone: string };
 export type CalendarGame = Pick<
@@ -19,13 +19,6 @@ export type CalendarGame = Pick<
   | "isCancelled"
   | "version"
 > & { updatedAt: Date };
-
-/** Custom properties that our own import reads back, so that it doesn't have to parse titles written for people. */
-export const customProperties = {
-  kind: "X-FIRSTWHISTLE-KIND",
-  opponent: "X-FIRSTWHISTLE-OPPONENT",
-  arrivalMinutes: "X-FIRSTWHISTLE-ARRIVAL-MINUTES",
-} as const;
 
 /**
  * Writes a team's games as a calendar (RFC 5545). Pure, so the same games always produce the same bytes. Times are

@@ -1,6 +1,6 @@
 import { unescapeCell } from "#features/teams/imports/csv/rules.ts";
 import { normalizeText } from "#features/teams/imports/rules.ts";
-import { parseDate, parseKind, parseTime } from "../rows/rules.ts";
+import { MAX_DATE_TEXT, parseDate, parseKind, parseTime } from "../rows/rules.ts";
 import type { ScheduleRow } from "../schema.ts";
 import { parseTitle } from "../titles/rules.ts";
 
@@ -42,8 +42,11 @@ const headerPatterns: [Role, RegExp][] = [
   ["title", /\b(?:titles?|subject|summary|events?|name|games?|match(?:up)?)\b/],
 ];
 
+/** Longer than any column's name. */
+const MAX_HEADER = 200;
+
 const parseRole = (head: string): Role => {
-  const name = normalizeText(head.replaceAll(/([a-z])([A-Z])/g, "$1 $2"))
+  const name = normalizeText(head.slice(0, MAX_HEADER).replaceAll(/([a-z])([A-Z])/g, "$1 $2"))
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
   return headerPatterns.find(([, pattern]) => pattern.test(name))?.[0] ?? "ignore";
@@ -59,11 +62,21 @@ export function parseTable(cells: string[][], context: ParseContext): ParsedRow[
     (roles) => roles.includes("date") && roles.filter((role) => role !== "ignore").length >= 2,
   );
   if (headerIndex === -1) return null;
-  const roles = candidates[headerIndex]!;
+  const columns = listColumns(candidates[headerIndex]!);
   const lines = cells.slice(headerIndex + 1).map((line) => line.map((cell) => unescapeCell(cell).trim()));
-  const dayFirst = isDayFirst(lines.map((line) => line[roles.indexOf("date")] ?? ""));
-  return lines.flatMap((line) => parseLine(line, roles, { ...context, dayFirst }) ?? []);
+  const [dateColumn] = columns.get("date")!;
+  const dayFirst = isDayFirst(lines.map((line) => line[dateColumn!] ?? ""));
+  return lines.flatMap((line) => parseLine(line, columns, { ...context, dayFirst }) ?? []);
 }
+
+/** The columns of each role, in order. Found once, because a table can have many columns and many rows. */
+type Columns = ReadonlyMap<Role, readonly number[]>;
+
+const listColumns = (roles: Role[]): Columns =>
+  Map.groupBy(
+    roles.flatMap((role, index) => (role === "ignore" ? [] : [index])),
+    (index) => roles[index]!,
+  );
 
 /** Returns whether dates are day-first, which is only assumed when one of them can't be month-first. */
 function isDayFirst(dates: string[]): boolean {
@@ -76,23 +89,26 @@ function isDayFirst(dates: string[]): boolean {
 
 function parseLine(
   line: string[],
-  roles: Role[],
+  columns: Columns,
   context: ParseContext & { dayFirst: boolean },
 ): ParsedRow | null {
-  const getCell = (role: Role) => line[roles.indexOf(role)] ?? "";
-  const joinCells = (...wantedRoles: Role[]) =>
-    line.filter((cell, index) => cell !== "" && wantedRoles.includes(roles[index]!));
+  const getCell = (role: Role) => line[columns.get(role)?.[0] ?? -1] ?? "";
+  const listCells = (...roles: Role[]) =>
+    roles
+      .flatMap((role) => columns.get(role) ?? [])
+      .toSorted((one, other) => one - other)
+      .flatMap((index) => line[index] || []);
   const parsedTitle = parseTitle(getCell("title"), context.teamName);
   const hasTitle = getCell("title") !== "";
   const { gameOn, gameTime, isYearGuessed } = parseDateAndTime(getCell("date"), getCell("time"), context);
   const row: ScheduleRow = {
     gameOn,
     gameTime,
-    location: joinCells("location", "field").join(", "),
+    location: listCells("location", "field").join(", "),
     opponent:
       getOpponent(getCell("opponent"), getCell("home"), getCell("away"), context.teamName) ||
       parsedTitle.opponent,
-    notes: [parsedTitle.rest, ...joinCells("notes")].filter(Boolean).join("\n\n"),
+    notes: [parsedTitle.rest, ...listCells("notes")].filter(Boolean).join("\n\n"),
     kind: parseKind(getCell("kind")) ?? (hasTitle ? parsedTitle.kind : "game"),
     arrivalMinutes: parseMinutes(getCell("arrival")),
     isCancelled: parsedTitle.isCancelled || /cancell?ed/i.test(getCell("status")),
@@ -120,11 +136,16 @@ function parseDateAndTime(
   };
 }
 
+/** The most words in a date and a time, as in "Thu, Apr 16 2026 7:00 p. m. to 9:00 p. m." */
+const MAX_DATE_WORDS = 12;
+
 /** Splits a cell such as "4/16/2026 7:00 PM" into date and time. */
 function splitTime(text: string, options: { dayFirst: boolean; today: string }): [string, string] {
-  if (parseDate(text, options) !== null) return [text, ""];
+  if (text.length > MAX_DATE_TEXT || parseDate(text, options) !== null) return [text, ""];
   // A "T" separates date and time only between digits, because Tuesday and Thursday also start with a "T".
   const parts = text.split(/(?:[\s,]|(?<=\d)T(?=\d))+/);
+  // Every way to split them is tried, which takes the square of their number.
+  if (parts.length > MAX_DATE_WORDS) return [text, ""];
   for (let index = parts.length - 1; index > 0; index--) {
     const [day, time] = [parts.slice(0, index).join(" "), parts.slice(index).join(" ")];
     if (parseDate(day, options) !== null && parseTime(time)) return [day, time];

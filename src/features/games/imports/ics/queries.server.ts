@@ -1,46 +1,52 @@
 import ICAL from "ical.js";
 import { addDays } from "#platform/date-format.ts";
-import { customProperties } from "../../feeds/calendar/queries.server.ts";
+import { customProperties } from "../../feeds/rules.ts";
 import { MAX_REPEATS } from "../../schema.ts";
 import type { ParsedRow, ParseContext } from "../csv/rules.ts";
-import type { ScheduleRow } from "../schema.ts";
+import { MAX_EVENTS, type ScheduleRow } from "../schema.ts";
 import { parseTitle } from "../titles/rules.ts";
+import { keepKnownLines } from "./lines/rules.ts";
 import { toTeamTime, listMoments, getStart, createZoneLookup, type Moment } from "./zones/queries.server.ts";
 
 type Component = InstanceType<typeof ICAL.Component>;
 
-/**
- * Ten times the limit for one import. That's enough to report how many games are left without letting a file block the
- * server.
- */
+/** Ten times the limit for one import. That's enough to report how many games are left. */
 const MAX_PARSED_ROWS = 5_000;
+/** The most dates to look at. A few events can exclude or move all of their dates, so the rows alone aren't a limit. */
+const MAX_OCCURRENCES = 20_000;
 
 export const isCalendar = (text: string) => /^\s*BEGIN:VCALENDAR\b/i.test(text.replace(/^\uFEFF/, ""));
 
+type CalendarContext = ParseContext & { timeZone: string };
+
 /**
  * Returns the events in a calendar file (RFC 5545) sorted by time in the team's time zone, or null when the text isn't
- * a calendar. Time zones come from our own data, because a file's definitions may be outdated.
+ * a calendar. Time zones come from our own data, because a file's definitions may be outdated. Throws
+ * TooManyEventsError for a file that isn't one team's.
  */
-export function parseCalendar(
-  text: string,
-  context: ParseContext & { timeZone: string },
-): ParsedRow[] | null {
-  const calendars = parseComponents(text);
+export function parseCalendar(text: string, context: CalendarContext): ParsedRow[] | null {
+  const known = keepKnownLines(text.replace(/^\uFEFF/, "").trim());
+  if (!known) return null;
+  if (known.eventCount > MAX_EVENTS) throw new TooManyEventsError();
+  const calendars = parseComponents(known.text);
   if (!calendars) return null;
   const rows: ParsedRow[] = [];
-  for (const calendar of calendars)
-    for (const eventRows of parseEvents(calendar, context)) {
-      rows.push(...eventRows);
-      if (rows.length >= MAX_PARSED_ROWS) break;
-    }
+  let occurrences = 0;
+  for (const event of parseCalendars(calendars, context)) {
+    rows.push(...event.rows);
+    occurrences += event.occurrences;
+    if (rows.length >= MAX_PARSED_ROWS || occurrences >= MAX_OCCURRENCES) break;
+  }
   return rows.toSorted((a, b) => sortKey(a).localeCompare(sortKey(b)));
 }
+
+export class TooManyEventsError extends Error {}
 
 const sortKey = ({ row }: ParsedRow) => `${row.gameOn} ${row.gameTime || "~"}`;
 
 function parseComponents(text: string): Component[] | null {
   try {
-    const parsed = ICAL.parse(text.replace(/^\uFEFF/, "").trim()) as unknown[];
+    const parsed = ICAL.parse(text) as unknown[];
     const list = typeof parsed[0] === "string" ? [parsed] : (parsed as unknown[][]);
     return list.map((jCal) => new ICAL.Component(jCal));
   } catch {
@@ -48,11 +54,15 @@ function parseComponents(text: string): Component[] | null {
   }
 }
 
-/** Yields each event's rows, one per date. */
+function* parseCalendars(calendars: Component[], context: CalendarContext) {
+  for (const calendar of calendars) yield* parseEvents(calendar, context);
+}
+
+/** Yields each event's rows, one per date, and how many dates were looked at. */
 function* parseEvents(
   calendar: Component,
-  context: ParseContext & { timeZone: string },
-): Generator<ParsedRow[]> {
+  context: CalendarContext,
+): Generator<{ rows: ParsedRow[]; occurrences: number }> {
   const { timeZone } = context;
   const getZone = createZoneLookup(calendar, timeZone);
   const getMoments = (event: Component, name: string) =>
@@ -63,33 +73,46 @@ function* parseEvents(
       ? [{ event, start, uid: getText(event, "uid"), movedFrom: getMoments(event, "recurrence-id")[0] }]
       : [];
   });
-  const movedByUid = Map.groupBy(
+  const movedEvents = Map.groupBy(
     events.filter(({ movedFrom }) => movedFrom),
     ({ uid }) => uid,
   );
+  const movedByUid = new Map(
+    [...movedEvents].map(
+      ([uid, overrides]) => [uid, createDateSet(overrides.map(({ movedFrom }) => movedFrom!))] as const,
+    ),
+  );
   for (const { event, start, uid, movedFrom } of events) {
     // Skip excluded dates, and dates that were moved and so have an event of their own.
-    const movedDates = movedFrom ? [] : (movedByUid.get(uid) ?? []).map((override) => override.movedFrom!);
-    const skippedDates = new Set(
-      [...getMoments(event, "exdate"), ...movedDates].map((moment) => getOccurrenceKey(moment, start)),
-    );
+    const excluded = createDateSet(getMoments(event, "exdate"));
+    const moved = movedFrom ? undefined : movedByUid.get(uid);
     const { days, remark } = listRepeats(event, start);
     const details = parseDetails(event, context);
     const zoneRemark = start.isGuessed ? "Unknown time zone. Using your team's time zone." : null;
-    yield days
+    const rows = days
       .map((on) => ({ ...start, on }))
-      .filter((moment) => skippedDates.size === 0 || !skippedDates.has(getOccurrenceKey(moment, start)))
+      .filter((moment) => !excluded.has(moment) && !moved?.has(moment))
       .map((moment, index) => {
         const wall = toTeamTime(moment, timeZone);
         const row = { ...details, gameOn: wall.on, gameTime: wall.time?.slice(0, 5) ?? "" };
         return { row, remark: (index === 0 ? remark : null) ?? zoneRemark };
       });
+    yield { rows, occurrences: days.length };
   }
 }
 
-/** Identifies an occurrence of a recurring event: by date when it has no time, otherwise by instant. */
-const getOccurrenceKey = (moment: Moment, start: Moment) =>
-  start.time === null || moment.time === null ? moment.on : getStart(moment);
+/**
+ * Collects the dates that an event skips. Many events can share them, so they're collected once for all. An occurrence
+ * is identified by its date if it has no time, otherwise by its instant.
+ */
+function createDateSet(moments: Moment[]) {
+  const days = new Set(moments.map(({ on }) => on));
+  const instants = new Set(moments.flatMap((moment) => (moment.time === null ? [] : [getStart(moment)])));
+  return {
+    has: (moment: Moment) =>
+      moment.time === null ? days.has(moment.on) : instants.size > 0 && instants.has(getStart(moment)),
+  };
+}
 
 // --- recurrences ---
 
@@ -114,7 +137,9 @@ function listRepeats(event: Component, start: Moment): { days: string[]; remark:
       remark: "We couldn't tell how often this repeats, so only the first date is listed.",
     };
 
-  const repeatDays = byDay.length > 0 ? byDay.map((day) => weekdays.indexOf(day)) : [getWeekday(start.on)];
+  const repeatDays = new Set(
+    byDay.length > 0 ? byDay.map((day) => weekdays.indexOf(day)) : [getWeekday(start.on)],
+  );
   // In ical.js, Sunday is 1.
   const weekStart = ((rule.wkst || 2) - 1) % 7;
   const firstWeek = addDays(start.on, -((getWeekday(start.on) - weekStart + 7) % 7));
@@ -125,7 +150,7 @@ function listRepeats(event: Component, start: Moment): { days: string[]; remark:
   for (let week = 0; week <= MAX_WEEKS && days.length < maxDays; week += step)
     for (let day = 0; day < 7 && days.length < maxDays; day++) {
       const on = addDays(firstWeek, week * 7 + day);
-      if (on < start.on || !repeatDays.includes(getWeekday(on))) continue;
+      if (on < start.on || !repeatDays.has(getWeekday(on))) continue;
       if (!isIncluded(on)) return { days, remark: null };
       days.push(on);
     }

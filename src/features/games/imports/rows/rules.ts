@@ -8,6 +8,9 @@ const monthNames = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep
 const weekdayPattern = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\b[.,]?\s*/i;
 const parseMonth = (word: string) => monthNames.indexOf(word.slice(0, 3).toLowerCase()) + 1;
 
+/** Longer than any date and time. Anything longer isn't a date, and isn't searched for one. */
+export const MAX_DATE_TEXT = 200;
+
 export type DateParseOptions = {
   /** True to read the day first, as in 16/4/2026. */
   dayFirst?: boolean;
@@ -20,6 +23,7 @@ export type DateParseOptions = {
  * yyyy-MM-dd, or null if it isn't a date.
  */
 export function parseDate(text: string, { dayFirst = false, today }: DateParseOptions = {}): string | null {
+  if (text.length > MAX_DATE_TEXT) return null;
   const normalized = text.trim().replace(weekdayPattern, "").replaceAll(/\s+/g, " ");
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(normalized);
   if (iso) return toDate(iso[1]!, Number(iso[2]), Number(iso[3]));
@@ -71,6 +75,7 @@ const clockTimePattern = /^(\d{1,2})(?:[:.h](\d\d))?(?::\d\d)?\s*([ap])?\.?(?:m\
  * time. For a range, returns its start.
  */
 export function parseTime(text: string): string | null {
+  if (text.length > MAX_DATE_TEXT) return null;
   const normalized = text.trim().replaceAll(/\s+/g, " ");
   if (noTimePattern.test(normalized)) return "";
   if (/^(?:12 ?)?noon$/i.test(normalized)) return "12:00";

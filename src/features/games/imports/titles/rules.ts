@@ -18,9 +18,25 @@ const opponentPattern =
 const genericTitlePattern =
   /^(?:(?:home|away|league|regular|season)\s*)*(?:games?|match|scrimmage|friendly)?\s*[:\d#-]*$/i;
 
+/**
+ * Longer than any title with an opponent. The expressions above take the square of a title's length, so a longer one is
+ * kept as a note without looking for an opponent.
+ */
+const MAX_TITLE = 300;
+
 export function parseTitle(title: string, teamName: string): ParsedTitle {
-  const isCancelled = cancelled.test(title);
-  const text = title.replace(cancelled, "").replaceAll(/\s+/g, " ").trim();
+  const oneLine = title.replaceAll(/\s+/g, " ").trim();
+  if (oneLine.length > MAX_TITLE) {
+    const isLongCancelled = /^\W{0,20}cancell?ed\b/i.test(oneLine);
+    return {
+      kind: parseKind(oneLine) ?? "game",
+      opponent: "",
+      isCancelled: isLongCancelled,
+      rest: oneLine,
+    };
+  }
+  const isCancelled = cancelled.test(oneLine);
+  const text = oneLine.replace(cancelled, "").trim();
   const opponent = findOpponent(text, normalizeText(teamName));
   if (opponent !== null)
     return { kind: parseKind(text) === "practice" ? "practice" : "game", opponent, isCancelled, rest: "" };

@@ -145,14 +145,18 @@ const getColumn = (lines: string[][], index: number) => lines.map((line) => line
 const MAX_TITLE_ROWS = 10;
 /** More columns than any program exports. */
 const MAX_COLUMNS = 200;
+/** A list that's far longer than a roster has room for fewer columns, because every row gets a cell for each. */
+const MAX_CELLS = 200_000;
+const MIN_COLUMNS = 10;
 
 /** Builds a sheet from cells: drops empty rows and columns, and finds the header row. */
 export function readSheet(cells: string[][]): Sheet {
   const filledRows = cells.filter((line) => line.some((cell) => /[^\s-]/.test(cell)));
-  const width = Math.max(0, ...filledRows.map(({ length }) => length));
-  const usedColumns = Array.from({ length: width }, (_, index) => index)
-    .filter((index) => filledRows.some((line) => (line[index] ?? "").trim() !== ""))
-    .slice(0, MAX_COLUMNS);
+  const filledColumns = new Set<number>();
+  for (const line of filledRows)
+    for (const [index, cell] of line.entries()) if (cell.trim() !== "") filledColumns.add(index);
+  const maxColumns = Math.max(MIN_COLUMNS, Math.min(MAX_COLUMNS, Math.floor(MAX_CELLS / filledRows.length)));
+  const usedColumns = [...filledColumns].toSorted((one, other) => one - other).slice(0, maxColumns);
   const lines = filledRows.map((line) => usedColumns.map((index) => (line[index] ?? "").trim()));
   return { lines, headerIndex: findHeader(lines) };
 }

@@ -153,22 +153,26 @@ export function dropCardDetails(text: string): string {
       (card ?? kept).push(line);
       continue;
     }
-    if (card) kept.push(...unfold(card).filter((property) => parseProperty(property)));
+    keepProperties(kept, card);
     card = BEGIN.test(line.trim()) ? [] : null;
     kept.push(line);
   }
-  if (card) kept.push(...unfold(card).filter((property) => parseProperty(property)));
+  keepProperties(kept, card);
   return kept.join("\n");
+}
+
+/** Adds one at a time, because a call can't take as many arguments as a file has lines. */
+function keepProperties(kept: string[], card: string[] | null) {
+  for (const property of unfold(card ?? [])) if (parseProperty(property)) kept.push(property);
 }
 
 /** Reads vCards. Lines between them are read by `readOthers`, and a card that isn't closed lasts until the next one. */
 export function readCards(lines: string[], readOthers: (lines: string[]) => TypedPerson[]): TypedPerson[] {
-  const people: TypedPerson[] = [];
+  const blocks: TypedPerson[][] = [];
   let block: string[] = [];
   let isCard = false;
   const endBlock = () => {
-    if (isCard) people.push(...[readCard(block) ?? []].flat());
-    else people.push(...readOthers(block));
+    blocks.push(isCard ? [readCard(block) ?? []].flat() : readOthers(block));
     block = [];
   };
   for (const line of lines) {
@@ -181,5 +185,5 @@ export function readCards(lines: string[], readOthers: (lines: string[]) => Type
     isCard = isBegin;
   }
   endBlock();
-  return people;
+  return blocks.flat();
 }

@@ -90,7 +90,7 @@ export function readMessages(lines: string[]): TypedPerson[] {
       senders.set(message.sender, sender);
       people.push(sender);
     }
-    people.push(...readMessage(sender, message));
+    for (const person of readMessage(sender, message)) people.push(person);
   }
   return people.map((person) => {
     if (person.problem) return person;

@@ -41,7 +41,8 @@ const YES =
 export function parseConsent(cell: string): ListedConsent {
   const text = cell.trim();
   if (text === "") return "blank";
-  return YES.test(text) ? "yes" : "no";
+  // A longer cell isn't a clear yes, and takes the expression long.
+  return text.length <= MAX_CELL && YES.test(text) ? "yes" : "no";
 }
 
 /** Also matches line breaks and control characters inside a cell. */

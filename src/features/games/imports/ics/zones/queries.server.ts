@@ -30,12 +30,19 @@ function isKnown(zone: string): boolean {
   }
 }
 
+/** Longer than any zone's name, with what programs put around it. */
+const MAX_ZONE_NAME = 200;
+/** More zones than any schedule has. Looking up an unknown one takes long, so the rest count as unknown. */
+const MAX_ZONES = 100;
+
 /** Looks up a file's zone name in our own time zone data. Returns null for an unknown name. */
 function findZone(name: string): string | null {
   // Handles names such as "(UTC-05:00) Eastern Time (US & Canada)" and
   // "/freeassociation.sourceforge.net/America/New_York".
+  if (name.length > MAX_ZONE_NAME) return null;
   const path = /(?:[A-Za-z_]+\/)+[A-Za-z_+-]+\d*$/.exec(name)?.[0] ?? name;
-  const parts = path.split("/");
+  // No zone's name has more parts, such as America/Argentina/Salta.
+  const parts = path.split("/").slice(-3);
   const suffixes = parts.map((_, index) => parts.slice(index).join("/"));
   const label = name.replace(/^\([^)]*\)\s*/, "");
   return suffixes.find(isKnown) ?? microsoftZones.find(([pattern]) => pattern.test(label))?.[1] ?? null;
@@ -53,8 +60,9 @@ export function createZoneLookup(calendar: Component, teamZone: string) {
   );
   const cache = new Map<string, string | null>();
   return (name: string): { zone: string; isGuessed: boolean } => {
-    if (!cache.has(name)) cache.set(name, findZone(name) ?? findZone(places.get(name) ?? ""));
-    const zone = cache.get(name)!;
+    if (!cache.has(name) && cache.size < MAX_ZONES)
+      cache.set(name, findZone(name) ?? findZone(places.get(name) ?? ""));
+    const zone = cache.get(name) ?? null;
     return { zone: zone ?? teamZone, isGuessed: zone === null };
   };
 }
