@@ -55,6 +55,7 @@ const tablesWithoutTeam: Record<string, string> = {
   post_picture: "is public",
   support_request: "belongs to whoever wrote to us",
   captcha_solution: "is about visitors",
+  received_webhook: "is about texts that we received",
   rate_limit: "is about visitors",
   consent_wording: "is the same in every cell",
   free_text_address: "is about network addresses and accounts",

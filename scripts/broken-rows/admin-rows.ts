@@ -96,8 +96,8 @@ export const adminRows: readonly BrokenRow[] = [
     row: "CALL1-08",
     bug: "every new profile is a team manager",
     file: "src/features/accounts/commands.server.ts",
-    find: "values({ id: user.id, role: account.role,",
-    replace: 'values({ id: user.id, role: "team_manager",',
+    find: "      role: account.role,",
+    replace: '      role: "team_manager",',
   },
   {
     row: "CALL1-09",
@@ -187,8 +187,8 @@ export const adminRows: readonly BrokenRow[] = [
     row: "CALL2-53",
     bug: "invitations to any email are accepted",
     file: "src/features/accounts/invitations/commands.server.ts",
-    find: '    .where("email", "=", user.email)\n    .where("invitationAcceptedAt", "is", null)',
-    replace: '    .where("invitationAcceptedAt", "is", null)',
+    find: '      .where("email", "=", user.email)\n      .where("invitationAcceptedAt", "is", null)',
+    replace: '      .where("invitationAcceptedAt", "is", null)',
   },
   {
     row: "CALL2-54",

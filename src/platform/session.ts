@@ -89,7 +89,8 @@ export async function readOwnSession(headers: Headers): Promise<SessionResult> {
     const cookies = result.headers?.getSetCookie() ?? [];
     if (!result.response) return { session: null, cookies };
     const { session, user } = result.response;
-    if (session.startedAt && session.startedAt <= after(clock.now(), -MAX_SESSION_MS)) {
+    // The database dates sessions, and better-auth reads the machine's clock for its own limit too.
+    if (session.startedAt && session.startedAt <= after(new Date(), -MAX_SESSION_MS)) {
       // Delete it, because better-auth would keep extending it.
       await (await auth.$context).internalAdapter.deleteSession(session.token);
       return { session: null, cookies: [] };

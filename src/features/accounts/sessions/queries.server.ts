@@ -13,7 +13,7 @@ export async function listSessions(session: Session): Promise<OpenSession[]> {
     .select(["id", "userAgent", "ipAddress", "updatedAt"])
     .where("userId", "=", session.user.id)
     .where("expiresAt", ">", clock.now())
-    .where("startedAt", ">", after(clock.now(), -MAX_SESSION_MS))
+    .where("startedAt", ">", after(new Date(), -MAX_SESSION_MS))
     .orderBy("updatedAt", "desc")
     .limit(MAX_SESSIONS)
     .execute();
