@@ -4,7 +4,13 @@ import { db } from "./database.ts";
 import { AppError } from "./errors.ts";
 
 /** A session ends this long after sign-in, no matter how often it's used. A stolen one must not last forever. */
-export const MAX_SESSION_MS = days(90);
+const MAX_SESSION_MS = days(90);
+
+/**
+ * Returns when the oldest valid sessions started. The database dates them, and better-auth reads the machine's clock for
+ * its own limit, so this does too.
+ */
+export const getOldestStart = () => after(new Date(), -MAX_SESSION_MS);
 
 export type Role = "admin" | "league_manager" | "team_manager";
 
@@ -89,8 +95,7 @@ export async function readOwnSession(headers: Headers): Promise<SessionResult> {
     const cookies = result.headers?.getSetCookie() ?? [];
     if (!result.response) return { session: null, cookies };
     const { session, user } = result.response;
-    // The database dates sessions, and better-auth reads the machine's clock for its own limit too.
-    if (session.startedAt && session.startedAt <= after(new Date(), -MAX_SESSION_MS)) {
+    if (session.startedAt && session.startedAt <= getOldestStart()) {
       // Delete it, because better-auth would keep extending it.
       await (await auth.$context).internalAdapter.deleteSession(session.token);
       return { session: null, cookies: [] };

@@ -1,6 +1,6 @@
-import { after, clock } from "#platform/clock.ts";
+import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
-import { MAX_SESSION_MS, type Session } from "#platform/session.ts";
+import { getOldestStart, type Session } from "#platform/session.ts";
 import { formatAddress, getDeviceName } from "../rules.ts";
 import type { OpenSession } from "./contract.ts";
 
@@ -13,7 +13,7 @@ export async function listSessions(session: Session): Promise<OpenSession[]> {
     .select(["id", "userAgent", "ipAddress", "updatedAt"])
     .where("userId", "=", session.user.id)
     .where("expiresAt", ">", clock.now())
-    .where("startedAt", ">", after(new Date(), -MAX_SESSION_MS))
+    .where("startedAt", ">", getOldestStart())
     .orderBy("updatedAt", "desc")
     .limit(MAX_SESSIONS)
     .execute();
