@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CLIENT_ADDRESS_HEADER } from "#platform/auth.ts";
 import { db } from "#platform/database.ts";
 import { createAccount, PASSWORD } from "#tests/factories/accounts.ts";
+import { createTeam } from "#tests/factories/teams.ts";
 import { createHttp } from "./http.ts";
 
 const http = createHttp();
@@ -39,6 +40,25 @@ describe("real connection", () => {
     const sessions = await db.selectFrom("session").select("ipAddress").where("userId", "=", id).execute();
     expect(sessions).toHaveLength(1);
     expect(sessions[0]!.ipAddress).toMatch(/127\.0\.0\.1$|^::1$/);
+  });
+
+  it("can delete something without a body", async () => {
+    const { id, email } = await createAccount();
+    const { headers } = await fetch(`${origin}/api/v1/session`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email, password: PASSWORD }),
+    });
+    const cookie = headers
+      .getSetCookie()
+      .map((setCookie) => setCookie.split(";")[0])
+      .join("; ");
+    const team = await createTeam({ managerId: id });
+    const response = await fetch(`${origin}/api/v1/teams/${team.id}/join-link`, {
+      method: "DELETE",
+      headers: { cookie },
+    });
+    expect(response.status).toBe(200);
   });
 
   it("delivers a complete rate limit response", async () => {

@@ -103,7 +103,8 @@ export const limitJson: MiddlewareHandler = async (c, next) => {
     const isJson = c.req.header("content-type")?.startsWith("application/json") ?? false;
     if (!isJson || !isBoundedJson(text)) return tooLarge(c);
   }
-  // A body can be read only once.
-  c.req.raw = new Request(raw, { method: raw.method, body: text });
+  // A body can be read only once. An empty one, which most DELETEs have, would become an empty input.
+  const { url, method, headers, signal } = raw;
+  c.req.raw = new Request(url, { method, headers, signal, body: text === "" ? null : text });
   return next();
 };
