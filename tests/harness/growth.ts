@@ -9,7 +9,7 @@ const LONG_MS = 200;
 const MAX_MS = 10_000;
 
 /** The processor time of this thread, so that other processes and the garbage collector's threads don't count. */
-function measureOnce(work: () => unknown): number {
+export function measureOnce(work: () => unknown): number {
   const before = process.threadCpuUsage();
   work();
   const { user, system } = process.threadCpuUsage(before);
