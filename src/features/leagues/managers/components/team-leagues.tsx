@@ -75,7 +75,7 @@ export function TeamLeagues({ team }: { team: { id: string; name: string } }) {
         >
           <span className="wrap-anywhere">
             <b>{team.name}</b> will leave <b>{leaving.name}</b>, and {leaving.managerName} won't see it
-            anymore. Its roster and games stay. Only they can add it again.
+            anymore. Its roster and games stay. Only {leaving.managerName} can add it again.
           </span>
         </ConfirmDialog>
       )}
