@@ -48,7 +48,7 @@ const reply = (text: string) =>
     test: null,
     isOptedOut: false,
     isWaitingForYes: false,
-    hasDoubted: false,
+    askedBefore: false,
     names: [],
   });
 

@@ -19,8 +19,8 @@ export const replyRows: readonly BrokenRow[] = [
     row: "TEXT-27",
     bug: "a second doubtful wish is asked back again",
     file: "src/features/messages/inbound/queries.server.ts",
-    find: 'hasDoubted: earlierTexts.some(({ replyKind }) => replyKind === "doubt")',
-    replace: "hasDoubted: false",
+    find: 'askedBefore: earlierTexts.some(({ replyKind }) => replyKind === "doubt")',
+    replace: "askedBefore: false",
   },
   {
     row: "TEXT-29",

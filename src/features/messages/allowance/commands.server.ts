@@ -4,7 +4,7 @@ import { clock } from "#platform/clock.ts";
 import type { Trx } from "#platform/database.ts";
 import { enqueue } from "#platform/jobs.ts";
 import { spendFreeTexts } from "../free/commands.server.ts";
-import { getFreeLeft } from "../free/rules.ts";
+import { countFreeTextsLeft } from "../free/rules.ts";
 import { sendAllowanceWarning } from "./queue.ts";
 import type { WarningLevel } from "./rules.ts";
 
@@ -65,7 +65,7 @@ export async function reserveMore(
   if (left < segments) return false;
   const now = clock.now();
   const hasPass = getStatusAt(now, team) === "active";
-  const cost = Math.min(segments, getFreeLeft({ ...team, hasPass }, left));
+  const cost = Math.min(segments, countFreeTextsLeft({ ...team, hasPass }, left));
   const spend = { accountId: team.ownerId, kind: "message" as const, teamId, texts: 1, cost };
   const [refusal = null] = await spendFreeTexts(trx, cost > 0 ? [spend] : [], now);
   if (refusal !== null) return false;

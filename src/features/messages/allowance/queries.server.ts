@@ -3,7 +3,7 @@ import type { TeamReader } from "#features/teams/access.server.ts";
 import { allowance, getStatusAt } from "#features/teams/rules.ts";
 import { after, clock, days } from "#platform/clock.ts";
 import { db, preferLookups } from "#platform/database.ts";
-import { getFreeLeft } from "../free/rules.ts";
+import { countFreeTextsLeft } from "../free/rules.ts";
 import { readCandidates } from "../reminders/queries.server.ts";
 import { listRecipients } from "../reminders/rules.ts";
 import { estimateNeeded } from "./rules.ts";
@@ -65,7 +65,8 @@ export async function findAllowance(teamId: string): Promise<Allowance | null> {
     used,
     reserved,
     left,
-    freeLeft: row.trialSms === 0 ? null : getFreeLeft(confirmed, row.ownerVerified ? left : row.trialSms),
+    freeLeft:
+      row.trialSms === 0 ? null : countFreeTextsLeft(confirmed, row.ownerVerified ? left : row.trialSms),
     reachable: phones.length,
     upcomingGames,
     needed: estimateNeeded({ reminders: row.reminders, phones }),

@@ -4,7 +4,7 @@ import { after, clock, hours } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { lockReservations } from "../allowance/commands.server.ts";
 import { insertMessages } from "../commands.server.ts";
-import { planWithFree } from "../free/commands.server.ts";
+import { planWithFreeTexts } from "../free/commands.server.ts";
 import { refusalMessages } from "../free/rules.ts";
 import { isLinkMessage, LINKS_NEED_PASS } from "../links/rules.ts";
 import { toMonth } from "../rules.ts";
@@ -74,7 +74,7 @@ export async function insertBlast(
         });
   const { plan, refusal } =
     blockedReason === null
-      ? await planWithFree(trx, team, createPlan, now)
+      ? await planWithFreeTexts(trx, team, createPlan, now)
       : { plan: fullPlan, refusal: null };
   const error = blockedReason ?? (refusal !== null && plan.sent === 0 ? refusalMessages[refusal] : null);
   const { failed, skipped } = plan;

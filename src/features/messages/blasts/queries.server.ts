@@ -9,7 +9,7 @@ import { decodeCursor, encodeCursor, ID_PART } from "#platform/cursor.ts";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
-import { getFreeLeft } from "../free/rules.ts";
+import { countFreeTextsLeft } from "../free/rules.ts";
 import { toMonth } from "../rules.ts";
 import type { MessageState } from "../schema.ts";
 import { BLASTS_PER_PAGE, previewAudience, type BlastCandidate } from "./rules.ts";
@@ -51,7 +51,7 @@ function toSender(team: SenderRow, lockedReservation: number | undefined) {
     isArchived: team.archivedAt !== null,
     left,
     /** How many of the texts left are free, and so depend on the limits for free texts. */
-    freeLeft: getFreeLeft({ ...team, hasPass }, left),
+    freeLeft: countFreeTextsLeft({ ...team, hasPass }, left),
     lockedTrial: team.ownerVerified ? 0 : team.trialSms,
   };
 }

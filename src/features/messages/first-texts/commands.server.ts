@@ -119,7 +119,7 @@ export async function introduceFirst<Text extends Outgoing>(trx: Trx, texts: rea
     missing.map((number) => ({ ...number, ...planFirstTextFor(byNumber.get(toKey(number))!) })),
     now,
   );
-  await hurry(
+  await sendSooner(
     trx,
     numbers.flatMap((number) => {
       const first = known.get(toKey(number));
@@ -140,7 +140,7 @@ export async function introduceFirst<Text extends Outgoing>(trx: Trx, texts: rea
 }
 
 /** Moves first texts that wait for a decent hour forward, because another text is due earlier. */
-async function hurry(trx: Trx, firstTexts: readonly ({ id: string; month: string } & Timing)[]) {
+async function sendSooner(trx: Trx, firstTexts: readonly ({ id: string; month: string } & Timing)[]) {
   if (firstTexts.length === 0) return;
   await sql`
     update message set due_at = taken."dueAt", created_at = taken."dueAt" - interval '1 millisecond', valid_until = greatest(message.valid_until, taken."validUntil")

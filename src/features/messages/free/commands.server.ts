@@ -7,7 +7,7 @@ import { findClientAddress } from "#platform/request-address.ts";
 import { digestAddress } from "#platform/secrets.ts";
 import type { BlastPlan } from "../blasts/rules.ts";
 import { getSpentOn } from "./queries.server.ts";
-import { ADDRESS_DAYS, takeFree, type FreeRefusal, type FreeSpend, type FreeUsage } from "./rules.ts";
+import { ADDRESS_DAYS, addToUsage, type FreeRefusal, type FreeSpend, type FreeUsage } from "./rules.ts";
 
 /** Returns how an address is stored. All of an IPv6 customer's addresses are one (TEXT-39). */
 const toDigest = (address: string) => digestAddress(limitKey(address)).toString("hex");
@@ -38,7 +38,7 @@ export async function spendFreeTexts(
     accounts: await readAccounts(trx, accountIds),
     addresses: await readAddresses(trx, [...new Set(addresses.values())], now),
   };
-  const refusals = spends.map((spend) => takeFree(usage, spend, addresses.get(spend.accountId) ?? null));
+  const refusals = spends.map((spend) => addToUsage(usage, spend, addresses.get(spend.accountId) ?? null));
   const accepted = spends.filter((_, position) => refusals[position] === null);
   if (accepted.length === 0) return refusals;
   await storeSpends(trx, accepted, addresses, spentOn);
@@ -58,7 +58,7 @@ type Sender = { id: string; ownerId: string; left: number; freeLeft: number };
  * Plans texts with everything that a team has left, and spends those that are free. If they're refused, plans again
  * with only the texts that the team has paid for. The refusal explains what's missing from the plan.
  */
-export async function planWithFree(
+export async function planWithFreeTexts(
   trx: Trx,
   { id: teamId, ownerId, left, freeLeft }: Sender,
   createPlan: (left: number) => BlastPlan,

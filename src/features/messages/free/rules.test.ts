@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import {
-  getFreeLeft,
+  countFreeTextsLeft,
   isRunningLow,
   refusalMessages,
-  takeFree,
+  addToUsage,
   type FreeSpend,
   type FreeUsage,
 } from "./rules.ts";
@@ -28,46 +28,46 @@ describe("free texts", () => {
     const usage = createUsage();
     usage.accounts.get("ana")!.isConfirmed = false;
     for (const kind of ["message", "first", "question", "test"] as const)
-      expect(takeFree(usage, spend("ana", { kind }), "home")).toBe("unconfirmed");
-    expect(takeFree(usage, spend("stranger"), "home")).toBe("unconfirmed");
+      expect(addToUsage(usage, spend("ana", { kind }), "home")).toBe("unconfirmed");
+    expect(addToUsage(usage, spend("stranger"), "home")).toBe("unconfirmed");
     expect(usage.day.texts).toBe(0);
   });
 
   it("are limited to 30 first texts and questions per account, however long they are [TEXT-38]", () => {
     const usage = createUsage();
-    expect(takeFree(usage, spend("ana", { kind: "first", texts: 20, cost: 40 }), null)).toBeNull();
-    expect(takeFree(usage, spend("ana", { kind: "question", texts: 11, cost: 11 }), null)).toBe("account");
-    expect(takeFree(usage, spend("ana", { kind: "question", texts: 10, cost: 10 }), null)).toBeNull();
-    expect(takeFree(usage, spend("ana", { kind: "first" }), null)).toBe("account");
+    expect(addToUsage(usage, spend("ana", { kind: "first", texts: 20, cost: 40 }), null)).toBeNull();
+    expect(addToUsage(usage, spend("ana", { kind: "question", texts: 11, cost: 11 }), null)).toBe("account");
+    expect(addToUsage(usage, spend("ana", { kind: "question", texts: 10, cost: 10 }), null)).toBeNull();
+    expect(addToUsage(usage, spend("ana", { kind: "first" }), null)).toBe("account");
     // Messages use up the trial instead, and other accounts have limits of their own.
-    expect(takeFree(usage, spend("ana"), null)).toBeNull();
-    expect(takeFree(usage, spend("ben", { kind: "first" }), null)).toBeNull();
+    expect(addToUsage(usage, spend("ana"), null)).toBeNull();
+    expect(addToUsage(usage, spend("ben", { kind: "first" }), null)).toBeNull();
     expect(usage.day.texts).toBe(52);
   });
 
   it("are one test text per account [TEXT-38]", () => {
     const usage = createUsage();
-    expect(takeFree(usage, spend("ana", { kind: "test" }), null)).toBeNull();
-    expect(takeFree(usage, spend("ana", { kind: "test" }), null)).toBe("account");
+    expect(addToUsage(usage, spend("ana", { kind: "test" }), null)).toBeNull();
+    expect(addToUsage(usage, spend("ana", { kind: "test" }), null)).toBe("account");
   });
 
   it("come from at most three accounts and are at most 75 per address [TEXT-39]", () => {
     const usage = createUsage();
-    for (const id of ["ana", "ben", "cho"]) expect(takeFree(usage, spend(id), "clubhouse")).toBeNull();
-    expect(takeFree(usage, spend("dev"), "clubhouse")).toBe("network");
-    expect(takeFree(usage, spend("dev"), "home")).toBeNull();
-    expect(takeFree(usage, spend("ana", { cost: 73 }), "clubhouse")).toBe("network");
-    expect(takeFree(usage, spend("ana", { cost: 72 }), "clubhouse")).toBeNull();
-    expect(takeFree(usage, spend("ben"), "clubhouse")).toBe("network");
+    for (const id of ["ana", "ben", "cho"]) expect(addToUsage(usage, spend(id), "clubhouse")).toBeNull();
+    expect(addToUsage(usage, spend("dev"), "clubhouse")).toBe("network");
+    expect(addToUsage(usage, spend("dev"), "home")).toBeNull();
+    expect(addToUsage(usage, spend("ana", { cost: 73 }), "clubhouse")).toBe("network");
+    expect(addToUsage(usage, spend("ana", { cost: 72 }), "clubhouse")).toBeNull();
+    expect(addToUsage(usage, spend("ben"), "clubhouse")).toBe("network");
     expect(usage.day.texts).toBe(76);
   });
 
   it("never exceed the day's budget, and are sent whole or not at all [TEXT-40]", () => {
     const usage = createUsage(10);
-    expect(takeFree(usage, spend("ana", { cost: 11 }), "a")).toBe("day");
-    expect(takeFree(usage, spend("ana", { cost: 8 }), "a")).toBeNull();
-    expect(takeFree(usage, spend("ben", { cost: 3 }), "b")).toBe("day");
-    expect(takeFree(usage, spend("ben", { cost: 2 }), "b")).toBeNull();
+    expect(addToUsage(usage, spend("ana", { cost: 11 }), "a")).toBe("day");
+    expect(addToUsage(usage, spend("ana", { cost: 8 }), "a")).toBeNull();
+    expect(addToUsage(usage, spend("ben", { cost: 3 }), "b")).toBe("day");
+    expect(addToUsage(usage, spend("ben", { cost: 2 }), "b")).toBeNull();
     expect(usage).toMatchObject({ day: { texts: 10 } });
     expect([...usage.addresses.keys()]).toEqual(["a", "b"]);
   });
@@ -89,12 +89,12 @@ describe("free texts", () => {
 
   it("are what's left of the trial, and none with an active pass or an unconfirmed email [TEXT-38, TEXT-40]", () => {
     const team = { hasPass: false, ownerVerified: true, trialSms: 25, trialSpent: 10 };
-    expect(getFreeLeft(team, 40)).toBe(15);
-    expect(getFreeLeft(team, 5)).toBe(5);
-    expect(getFreeLeft(team, -1)).toBe(0);
-    expect(getFreeLeft({ ...team, trialSpent: null }, 40)).toBe(25);
-    expect(getFreeLeft({ ...team, trialSpent: 40 }, 40)).toBe(0);
-    expect(getFreeLeft({ ...team, hasPass: true }, 40)).toBe(0);
-    expect(getFreeLeft({ ...team, ownerVerified: false }, 40)).toBe(0);
+    expect(countFreeTextsLeft(team, 40)).toBe(15);
+    expect(countFreeTextsLeft(team, 5)).toBe(5);
+    expect(countFreeTextsLeft(team, -1)).toBe(0);
+    expect(countFreeTextsLeft({ ...team, trialSpent: null }, 40)).toBe(25);
+    expect(countFreeTextsLeft({ ...team, trialSpent: 40 }, 40)).toBe(0);
+    expect(countFreeTextsLeft({ ...team, hasPass: true }, 40)).toBe(0);
+    expect(countFreeTextsLeft({ ...team, ownerVerified: false }, 40)).toBe(0);
   });
 });

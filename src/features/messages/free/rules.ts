@@ -53,7 +53,7 @@ export type FreeUsage = {
  * Adds free texts to the usage, or returns why they can't be sent and leaves the usage unchanged. All of them are sent
  * or none. Without an address, only the limits for the account and the day apply.
  */
-export function takeFree(usage: FreeUsage, spend: FreeSpend, address: string | null): FreeRefusal | null {
+export function addToUsage(usage: FreeUsage, spend: FreeSpend, address: string | null): FreeRefusal | null {
   const { accountId, kind, texts, cost } = spend;
   const account = usage.accounts.get(accountId);
   if (!account?.isConfirmed) return "unconfirmed";
@@ -91,7 +91,7 @@ type FreeSender = {
  * Returns how many of the texts that a team has left are free. The trial is used up first, before any top-ups. With an
  * active pass, even one that an administrator set, no text counts as free.
  */
-export const getFreeLeft = (
+export const countFreeTextsLeft = (
   { hasPass, ownerVerified, trialSms, trialSpent }: FreeSender,
   left: number,
 ): number => (hasPass || !ownerVerified ? 0 : Math.max(0, Math.min(left, trialSms - (trialSpent ?? 0))));

@@ -7,7 +7,7 @@ import { readCandidates, readSender } from "../blasts/queries.server.ts";
 import { withoutTexts } from "../blasts/rules.ts";
 import { countAsksLeft } from "../asks/queries.server.ts";
 import { insertMessages } from "../commands.server.ts";
-import { planWithFree } from "../free/commands.server.ts";
+import { planWithFreeTexts } from "../free/commands.server.ts";
 import { refusalMessages } from "../free/rules.ts";
 import { textKinds } from "../kinds/rules.ts";
 import { containsLink, LINKS_NEED_PASS } from "../links/rules.ts";
@@ -64,7 +64,7 @@ export async function insertGameTexts(
   const isLink = !team.hasPass && createPlan(team.left).texts.some(({ body }) => containsLink(body));
   const { plan, refusal } = isLink
     ? { plan: createPlan(0), refusal: null }
-    : await planWithFree(trx, team, createPlan, now);
+    : await planWithFreeTexts(trx, team, createPlan, now);
   if (isLink || (refusal !== null && plan.sent === 0))
     return {
       blastId: null,

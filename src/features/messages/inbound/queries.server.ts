@@ -119,7 +119,7 @@ type EarlierText = Awaited<ReturnType<typeof listEarlierTexts>>[number];
 type LastText = Awaited<ReturnType<typeof findLastText>>;
 
 /** What a reply of ours was, for the next text. A question back is an ask, too. */
-const repliesAs: Record<string, Situation["lastSent"]> = {
+const lastSentByReply: Record<string, Situation["lastSent"]> = {
   confirmation: "confirmation",
   question: "ask",
   "passed-on": "ask",
@@ -128,7 +128,7 @@ const repliesAs: Record<string, Situation["lastSent"]> = {
 function findLastSent(lastText: LastText, earlierTexts: readonly EarlierText[]): Situation["lastSent"] {
   const repliedText = earlierTexts.find(({ replyKind }) => replyKind !== null);
   if (repliedText && (!lastText || repliedText.receivedAt >= lastText.createdAt))
-    return repliesAs[repliedText.replyKind!] ?? "other";
+    return lastSentByReply[repliedText.replyKind!] ?? "other";
   return lastText && textKinds[lastText.kind as TextKind].isAsk ? "ask" : "other";
 }
 
@@ -152,7 +152,7 @@ export async function readSituation(trx: Trx, { phone, sid }: { phone: string; s
     isWaitingForYes: await isWaitingForYes(trx, phone, now),
     // The newest text decides. A player who tried a text gets real asks after it, and responses count again (START-24).
     test: lastText?.kind === "test" ? { body: lastText.body, textedAt: lastText.createdAt } : null,
-    hasDoubted: earlierTexts.some(({ replyKind }) => replyKind === "doubt"),
+    askedBefore: earlierTexts.some(({ replyKind }) => replyKind === "doubt"),
     names: [lastText?.memberName, lastText?.managerName].flatMap((name) =>
       tokenize(name ?? "").tokens.map(({ word }) => word),
     ),

@@ -73,7 +73,7 @@ describe("the replies that carriers and the law ask for", () => {
     expect(formatHelp("es", null, host)).toMatch(/equipos amateur.*ALTO/);
   });
 
-  it("ask back in doubt, and end one team's texts to a wrong number [TEXT-27, TEXT-53]", () => {
+  it("ask what was meant when in doubt, and end one team's texts to a wrong number [TEXT-27, TEXT-53]", () => {
     expect(fixedReplies.doubt).toBe(
       "FirstWhistle: Reply STOP to opt out of all FirstWhistle texts. If you meant a game, reply IN, OUT, or MAYBE.",
     );

@@ -6,7 +6,7 @@ import { toMonth } from "../rules.ts";
 import { insertMessages } from "../commands.server.ts";
 import { getCost } from "../cost/rules.ts";
 import { spendFreeTexts } from "../free/commands.server.ts";
-import { getFreeLeft } from "../free/rules.ts";
+import { countFreeTextsLeft } from "../free/rules.ts";
 import type { GameTextKind } from "../game-texts/schema.ts";
 
 /** A text about a game to a manager's phone. */
@@ -145,7 +145,10 @@ async function lockAllowances(trx: Trx, teamIds: readonly string[], now: Date): 
     teams.map((team) => {
       const hasPass = getStatusAt(now, team) === "active";
       const left = allowance(team) - team.smsUsed - (reserved.get(team.id) ?? 0);
-      return [team.id, { ownerId: team.ownerId, left, freeLeft: getFreeLeft({ ...team, hasPass }, left) }];
+      return [
+        team.id,
+        { ownerId: team.ownerId, left, freeLeft: countFreeTextsLeft({ ...team, hasPass }, left) },
+      ];
     }),
   );
 }

@@ -130,9 +130,10 @@ export async function changeNumbers(trx: Trx, changes: ReadonlyMap<string, numbe
 
 /** Adds each text's round, which depends on how much its group already has waiting for games that start no later. */
 async function addRounds(trx: Trx, texts: readonly AssignedText[]) {
-  const keyOf = ({ sender, groupId, startsAt }: AssignedText) => `${sender} ${groupId} ${startsAt.getTime()}`;
+  const getKey = ({ sender, groupId, startsAt }: AssignedText) =>
+    `${sender} ${groupId} ${startsAt.getTime()}`;
   const isLimited = ({ sender }: AssignedText) => byName.get(sender)!.perSecond !== null;
-  const keys = [...new Map(texts.filter(isLimited).map((text) => [keyOf(text), text])).values()];
+  const keys = [...new Map(texts.filter(isLimited).map((text) => [getKey(text), text])).values()];
   const { rows } =
     keys.length === 0
       ? { rows: [] }
@@ -149,11 +150,11 @@ async function addRounds(trx: Trx, texts: readonly AssignedText[]) {
             ${keys.map(({ sender }) => Math.ceil(getMaxAhead(byName.get(sender)!.perSecond!)))}::int[]
           ) with ordinality key (sender, group_id, starts_at, max_ahead, position)
           order by position`.execute(trx);
-  const waiting = new Map(keys.map((key, position) => [keyOf(key), rows[position]!.ahead]));
+  const waiting = new Map(keys.map((key, position) => [getKey(key), rows[position]!.ahead]));
   const added = new Map<string, number>();
   return texts.map((text) => {
     const group = `${text.sender} ${text.groupId}`;
-    const ahead = (waiting.get(keyOf(text)) ?? 0) + (added.get(group) ?? 0);
+    const ahead = (waiting.get(getKey(text)) ?? 0) + (added.get(group) ?? 0);
     added.set(group, (added.get(group) ?? 0) + text.segments);
     return { ...text, round: getRound(ahead, byName.get(text.sender)!.perSecond) };
   });

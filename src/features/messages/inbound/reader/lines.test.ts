@@ -24,7 +24,7 @@ const usual: Situation = {
   test: null,
   isOptedOut: false,
   isWaitingForYes: false,
-  hasDoubted: false,
+  askedBefore: false,
   names: [],
 };
 const withResponse = (response: "attending" | "not_attending") => ({
@@ -77,7 +77,7 @@ const lines: [line: number, reply: string, expected: Reading, situation?: Partia
   [18, "remove me", doubt],
   [19, "I quit", doubt],
   [20, "cancel it", doubt],
-  [21, "cancel it", stop(), { hasDoubted: true }],
+  [21, "cancel it", stop(), { askedBefore: true }],
   [22, "How do I stop these texts?", doubt],
   [23, "Cancel me for Thursday", no],
   [24, "Cancel me for Thursday", manager, { games: [saturday] }],
@@ -184,7 +184,7 @@ describe("reading order", () => {
   });
 
   it("honors a wish to stop the second time, even with a response [TEXT-27]", () => {
-    expect(read("stop texting me, I'm out", undefined, { hasDoubted: true })).toEqual(stop());
+    expect(read("stop texting me, I'm out", undefined, { askedBefore: true })).toEqual(stop());
   });
 
   it("reads two different responses as no response [TEXT-32]", () => {

@@ -10,7 +10,7 @@ import {
   readClause,
   readResponses,
   type Names,
-  type Said,
+  type Answer,
 } from "./responses.ts";
 import { tokenize, type Token, type Tokens } from "./tokens.ts";
 
@@ -41,7 +41,7 @@ export type Situation = {
   /** True while the number has to confirm with YES that it wants texts (TEXT-54). */
   isWaitingForYes: boolean;
   /** True if a doubtful wish to stop was asked back in the last 30 days (TEXT-27). */
-  hasDoubted: boolean;
+  askedBefore: boolean;
   /** The first and last names of the member and the manager, in lowercase. They change nothing about a response. */
   names: readonly string[];
 };
@@ -87,7 +87,7 @@ function quoteTest(situation: Situation, { body, textedAt }: NonNullable<Situati
 function readWords(text: string, providerSays: string | undefined, situation: Situation): Reading {
   const hint = providerSays?.toUpperCase();
   const names: Names = new Set(situation.names);
-  const tokens = nameAsSelf(tokenize(text), situation.names);
+  const tokens = replaceOwnName(tokenize(text), situation.names);
   const isProviderStop = hint === "STOP" || PROVIDER_STOPS.has(text.trim().toUpperCase());
   const optOut = readOptOut(tokens);
   if (isProviderStop)
@@ -102,7 +102,7 @@ function readWords(text: string, providerSays: string | undefined, situation: Si
   const clause = readClause(tokens, names);
   if (optOut?.kind === "stop") {
     const response = clause && placeResponse(clause, null, situation);
-    if (response?.kind === "responses" && !situation.hasDoubted) return { ...response, isDoubtful: true };
+    if (response?.kind === "responses" && !situation.askedBefore) return { ...response, isDoubtful: true };
     if (!optOut.hasLimit) return { kind: "stop", language: optOut.language, isConfirmedByProvider: false };
   }
   if (optOut?.kind === "wrong-number") return { kind: "wrong-number" };
@@ -122,7 +122,7 @@ const isQuestionBack = ({ kind }: Reading) =>
 function readForGame(
   text: string,
   tokens: Tokens,
-  clause: Said | null,
+  clause: Answer | null,
   names: Names,
   situation: Situation,
 ): Reading {
@@ -143,13 +143,13 @@ function readForGame(
   const cancelled = readCancelMe(tokens.tokens);
   if (cancelled) return readCancelled(cancelled.days, situation);
   if (!isDoubtfulRequest(tokens)) return manager;
-  return situation.hasDoubted
+  return situation.askedBefore
     ? { kind: "stop", language: "en", isConfirmedByProvider: false }
     : { kind: "doubt" };
 }
 
 /** "Jordan is in" from Jordan's phone means "I'm in". */
-function nameAsSelf({ tokens, questions }: Tokens, names: readonly string[]): Tokens {
+function replaceOwnName({ tokens, questions }: Tokens, names: readonly string[]): Tokens {
   const own = new Set(names);
   const isSelf = ({ word }: Token, next: Token | undefined) => own.has(word) && next?.word === "is";
   const read = tokens.flatMap((token, position) => {
@@ -200,15 +200,15 @@ function readLetter(tokens: readonly Token[], { question, games }: Situation): R
 }
 
 /** Returns how to read a word that counts only after an ask if we last sent something else (TEXT-33). */
-function findMisplaced({ strength, response }: Said, { lastSent, games }: Situation): Reading | null {
+function findMisplaced({ strength, response }: Answer, { lastSent, games }: Situation): Reading | null {
   if (strength === "keyword" || lastSent === "ask") return null;
   if (lastSent === "other") return manager;
   const changesResponse = strength === "clause" && games.some((game) => game.response !== response);
   return changesResponse ? null : nothing;
 }
 
-function placeResponses(said: readonly Said[], situation: Situation): Reading {
-  const [first, ...others] = said as [Said];
+function placeResponses(said: readonly Answer[], situation: Situation): Reading {
+  const [first, ...others] = said as [Answer];
   if (others.length === 0) return placeResponse(first, null, situation);
   const misplaced = findMisplaced(first, situation);
   if (misplaced) return misplaced;
@@ -230,7 +230,7 @@ const toResponses = (responses: GameResponse[]): Reading => ({
 });
 
 /** Finds the game that a response is for, or asks which one is meant (TEXT-36). */
-function placeResponse(said: Said, note: string | null, situation: Situation): Reading {
+function placeResponse(said: Answer, note: string | null, situation: Situation): Reading {
   const misplaced = findMisplaced(said, situation);
   if (misplaced) return misplaced;
   const { response, days, isForBoth } = said;

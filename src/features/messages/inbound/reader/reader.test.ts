@@ -23,7 +23,7 @@ const usual: Situation = {
   test: null,
   isOptedOut: false,
   isWaitingForYes: false,
-  hasDoubted: false,
+  askedBefore: false,
   names: ["jordan", "reyes", "maya", "okafor"],
 };
 const respondedAt = new Date(TEXTED_AT.getTime() + 60_000);
@@ -34,7 +34,7 @@ const confirmed = (response: "attending" | "not_attending"): Situation => ({
 });
 const situations: Record<string, Situation> = {
   "": usual,
-  "asked-before": { ...usual, hasDoubted: true },
+  "asked-before": { ...usual, askedBefore: true },
   "opted-out": { ...usual, isOptedOut: true, lastSent: "confirmation" },
   waiting: { ...usual, isWaitingForYes: true, games: [], lastSent: "other" },
   "confirmed-in": confirmed("attending"),
