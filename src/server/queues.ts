@@ -5,7 +5,7 @@ import { sendAppointmentEmail } from "#features/accounts/invitations/queue.ts";
 import { cleanUpAccounts, sendAccountEmail } from "#features/accounts/queue.ts";
 import { drawPicture } from "#features/blog/pictures/queue.ts";
 import { generateSchedule } from "#features/leagues/builder/runs/queue.ts";
-import { sendManagerInvitation } from "#features/leagues/managers/queue.ts";
+import { sendManagerInvitation, sendTeamLeft } from "#features/leagues/managers/queue.ts";
 import { cleanUpMessages, forwardText, keepMessageMonths } from "#features/messages/queue.ts";
 import { sendAllowanceWarning } from "#features/messages/allowance/queue.ts";
 import { warnAboutFreeTexts } from "#features/messages/free/queue.ts";
@@ -42,6 +42,7 @@ export const jobs = [
   forgetPhones,
   armFirstTexts,
   sendManagerInvitation,
+  sendTeamLeft,
   generateSchedule,
   keepMessageMonths,
   cleanUpMessages,

@@ -174,6 +174,23 @@ describe("leaving a league", () => {
     expect((await leagueManagerClient.get(`/teams/${teamId}`)).status).toBe(404);
   });
 
+  it("sends the league's manager one email, and none if they own the team", async () => {
+    const listNotices = async () => {
+      const emails = await mailbox.listEmails(lee.email);
+      return emails.filter(({ subject }) => subject === "A team left your league on FirstWhistle");
+    };
+    const before = (await listNotices()).length;
+    const teamId = await createLeagueTeam();
+    const ownTeam = await createTeam({ managerId: lee.id });
+    const league = await createLeague(lee.id, [ownTeam.id]);
+    await leagueManagerClient.delete(`/teams/${ownTeam.id}/leagues/${league.id}`);
+    const [{ id: leagueId }] = (await ownerClient.get(`/teams/${teamId}/leagues`)).body.leagues;
+    for (let time = 0; time < 2; time++) await ownerClient.delete(`/teams/${teamId}/leagues/${leagueId}`);
+    await expect.poll(listNotices, { timeout: 10_000 }).toHaveLength(before + 1);
+    const [notice] = await listNotices();
+    expect(notice!.links).toEqual([expect.stringMatching(/\/league-management$/)]);
+  });
+
   it("leaves the team's other leagues and the league's other teams alone", async () => {
     const [teamId, otherTeamId] = [await createLeagueTeam(), await createLeagueTeam()];
     const [league] = (await ownerClient.get(`/teams/${teamId}/leagues`)).body.leagues;

@@ -11,7 +11,7 @@ import { enqueue } from "#platform/jobs.ts";
 import { consume } from "#platform/rate-limit.ts";
 import type { Session } from "#platform/session.ts";
 import { MAX_MANAGERS } from "../management/rules.ts";
-import { sendManagerInvitation } from "./queue.ts";
+import { sendManagerInvitation, sendTeamLeft } from "./queue.ts";
 
 /**
  * Consumes the rate limits for one invitation email. Returns false when a limit is reached or the sender's own email
@@ -142,9 +142,16 @@ export async function removeManager({ teamId }: TeamOwner, managerId: string): P
 export const stopManaging = ({ teamId, user }: TeamManager): Promise<void> => leaveTeam(teamId, user.id);
 
 /**
- * Takes the team out of a league, whose manager loses access to it. The team keeps its roster and its games. Idempotent,
- * and does the same for a league that the team isn't in, so it reveals nothing about other leagues.
+ * Takes the team out of a league. The league's manager loses access to it and gets an email, and the team keeps its roster
+ * and its games. Idempotent, and does the same for a league that the team isn't in, so it reveals nothing about other
+ * leagues.
  */
-export async function leaveLeague({ teamId }: TeamOwner, leagueId: string): Promise<void> {
-  await db.deleteFrom("leagueTeam").where("leagueId", "=", leagueId).where("teamId", "=", teamId).execute();
-}
+export const leaveLeague = ({ teamId }: TeamOwner, leagueId: string): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom("leagueTeam")
+      .where("leagueId", "=", leagueId)
+      .where("teamId", "=", teamId)
+      .executeTakeFirst();
+    if (numDeletedRows > 0n) await enqueue(trx, sendTeamLeft, { leagueId, teamId });
+  });

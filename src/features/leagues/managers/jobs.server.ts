@@ -8,8 +8,9 @@ import { config } from "#platform/config.ts";
 import { sendEmail } from "#platform/email/mailer.ts";
 import { defineTask } from "#platform/jobs.ts";
 import { ManagerInvitationEmail, subject } from "./emails/manager-invitation.tsx";
-import { findInvitationToEmail } from "./queries.server.ts";
-import { sendManagerInvitation } from "./queue.ts";
+import { TeamLeftEmail, teamLeftSubject } from "./emails/team-left.tsx";
+import { findInvitationToEmail, findTeamLeftEmail } from "./queries.server.ts";
+import { sendManagerInvitation, sendTeamLeft } from "./queue.ts";
 
 /**
  * Emails one invitation and records whether it was sent. A failure is recorded right away, so the screen shows it while
@@ -36,4 +37,21 @@ async function emailInvitation(invitation: InvitationEmail, jobId: string) {
   await recordInvitationEmail(invitation, "sent");
 }
 
-export const leagueTasks = [defineTask(sendManagerInvitation, emailInvitation)];
+/** Tells the league's manager about a team that left. */
+async function emailTeamLeft(ids: { leagueId: string; teamId: string }, jobId: string) {
+  const found = await findTeamLeftEmail(ids);
+  if (!found) return;
+  const { email, ...names } = found;
+  const leagueUrl = `${config.appUrl}/league-management`;
+  await sendEmail({
+    id: jobId,
+    to: email,
+    subject: teamLeftSubject,
+    body: createElement(TeamLeftEmail, { ...names, leagueUrl }),
+  });
+}
+
+export const leagueTasks = [
+  defineTask(sendManagerInvitation, emailInvitation),
+  defineTask(sendTeamLeft, emailTeamLeft),
+];

@@ -57,3 +57,20 @@ export const listLeaguesOfTeam = ({ teamId }: TeamOwner): Promise<TeamLeague[]> 
     .orderBy("league.id")
     .limit(MAX_LISTED_LEAGUES)
     .execute();
+
+/** Returns who to tell that the team left the league. Null if it's back, or if the same person runs both. */
+export async function findTeamLeftEmail(ids: { leagueId: string; teamId: string }) {
+  const row = await db
+    .selectFrom("league")
+    .innerJoin("appUser", "appUser.id", "league.managerId")
+    .innerJoin("team", (join) => join.on("team.id", "=", ids.teamId))
+    .leftJoin("leagueTeam", (join) =>
+      join.onRef("leagueTeam.leagueId", "=", "league.id").onRef("leagueTeam.teamId", "=", "team.id"),
+    )
+    .select(["appUser.email", "appUser.name", "team.name as teamName", "league.name as leagueName"])
+    .where("league.id", "=", ids.leagueId)
+    .where("leagueTeam.teamId", "is", null)
+    .whereRef("team.managerId", "!=", "league.managerId")
+    .executeTakeFirst();
+  return row ?? null;
+}

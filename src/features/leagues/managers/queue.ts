@@ -6,3 +6,9 @@ export const sendManagerInvitation: Job<InvitationEmail> = {
   name: "leagues/send-manager-invitation",
   retryLimit: 12,
 };
+
+/** Tells a league's manager that a team's owner took it out of the league. */
+export const sendTeamLeft: Job<{ leagueId: string; teamId: string }> = {
+  name: "leagues/send-team-left",
+  retryLimit: 12,
+};

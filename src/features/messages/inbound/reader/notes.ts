@@ -1,4 +1,4 @@
-import type { Item, Names, Answer } from "./responses.ts";
+import type { Item, Names, StatedResponse } from "./responses.ts";
 import { listItems } from "./responses.ts";
 import { createPhrases, findPhraseAt, type Token, type Tokens } from "./tokens.ts";
 import { RESPONSES } from "./words.ts";
@@ -30,7 +30,7 @@ export function readResponseWithNote(
   { tokens, questions }: Tokens,
   items: readonly Item[],
   names: Names,
-): { said: Answer; note: string } | null {
+): { said: StatedResponse; note: string } | null {
   const position = items.findIndex(({ kind }) => kind !== "filler" && kind !== "acknowledgment");
   const item = items[position];
   if (item?.kind !== "response" || NO_NOTE.has(tokens[item.start]!.word)) return null;
@@ -47,7 +47,12 @@ export function readResponseWithNote(
   if (item.response === "not_attending" && rest.some(({ word }) => word === "late") && !hasWork(rest))
     return null;
   const from = isOutOfTown ? last.start : getNoteStart(rest);
-  const said: Answer = { response: item.response, strength: item.strength, days: [], isForBoth: false };
+  const said: StatedResponse = {
+    response: item.response,
+    strength: item.strength,
+    days: [],
+    isForBoth: false,
+  };
   return { said, note: cutNote(text.slice(from)) };
 }
 
@@ -56,7 +61,11 @@ const hasWork = (rest: readonly Token[]) =>
   rest.some(({ word }) => /^(?:work|working|home|meeting)$/.test(word));
 
 /** Returns whether the text after a response says something different, or only says the same again. */
-function isAnotherResponse(item: Item, tokens: readonly Token[], response: Answer["response"]): boolean {
+function isAnotherResponse(
+  item: Item,
+  tokens: readonly Token[],
+  response: StatedResponse["response"],
+): boolean {
   if (item.kind !== "response") return false;
   if (item.response !== response) return !/^\d/.test(tokens[item.start]!.word);
   return item.start === 0 && findPhraseAt(RESPONSES, tokens, 0) !== null && tokens.length === item.length;

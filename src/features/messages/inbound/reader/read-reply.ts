@@ -10,7 +10,7 @@ import {
   readClause,
   readResponses,
   type Names,
-  type Answer,
+  type StatedResponse,
 } from "./responses.ts";
 import { tokenize, type Token, type Tokens } from "./tokens.ts";
 
@@ -122,7 +122,7 @@ const isQuestionBack = ({ kind }: Reading) =>
 function readForGame(
   text: string,
   tokens: Tokens,
-  clause: Answer | null,
+  clause: StatedResponse | null,
   names: Names,
   situation: Situation,
 ): Reading {
@@ -200,15 +200,18 @@ function readLetter(tokens: readonly Token[], { question, games }: Situation): R
 }
 
 /** Returns how to read a word that counts only after an ask if we last sent something else (TEXT-33). */
-function findMisplaced({ strength, response }: Answer, { lastSent, games }: Situation): Reading | null {
+function findMisplaced(
+  { strength, response }: StatedResponse,
+  { lastSent, games }: Situation,
+): Reading | null {
   if (strength === "keyword" || lastSent === "ask") return null;
   if (lastSent === "other") return manager;
   const changesResponse = strength === "clause" && games.some((game) => game.response !== response);
   return changesResponse ? null : nothing;
 }
 
-function placeResponses(said: readonly Answer[], situation: Situation): Reading {
-  const [first, ...others] = said as [Answer];
+function placeResponses(said: readonly StatedResponse[], situation: Situation): Reading {
+  const [first, ...others] = said as [StatedResponse];
   if (others.length === 0) return placeResponse(first, null, situation);
   const misplaced = findMisplaced(first, situation);
   if (misplaced) return misplaced;
@@ -230,7 +233,7 @@ const toResponses = (responses: GameResponse[]): Reading => ({
 });
 
 /** Finds the game that a response is for, or asks which one is meant (TEXT-36). */
-function placeResponse(said: Answer, note: string | null, situation: Situation): Reading {
+function placeResponse(said: StatedResponse, note: string | null, situation: Situation): Reading {
   const misplaced = findMisplaced(said, situation);
   if (misplaced) return misplaced;
   const { response, days, isForBoth } = said;

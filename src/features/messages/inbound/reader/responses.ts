@@ -4,7 +4,7 @@ import { findPhraseAt, splitParts, type Token, type Tokens } from "./tokens.ts";
 import { ACKNOWLEDGMENTS, FILLERS, RESPONSES, type ResponseWord, type Strength } from "./words.ts";
 
 /** A response with the days it's for. Without days, it's for the game that's waiting for one. */
-export type Answer = { response: RsvpStatus; strength: Strength; days: Day[]; isForBoth: boolean };
+export type StatedResponse = { response: RsvpStatus; strength: Strength; days: Day[]; isForBoth: boolean };
 
 export type Item = { start: number; length: number } & (
   | ({ kind: "response" } & ResponseWord)
@@ -57,7 +57,7 @@ const getStronger = (a: Strength, b: Strength) => (strengths.indexOf(a) > streng
  * Reads a message that consists of responses, days, and fillers alone (TEXT-32, TEXT-36). Returns null if it has any
  * other word, asks a question, or says two different things about the same day.
  */
-export function readResponses({ questions }: Tokens, items: readonly Item[]): Answer[] | null {
+export function readResponses({ questions }: Tokens, items: readonly Item[]): StatedResponse[] | null {
   if (items.some(({ kind }) => kind === "other")) return null;
   const responses = items.filter((item) => item.kind === "response");
   // "In?" is a question, but "Maybe?" is a maybe.
@@ -77,16 +77,16 @@ export function readResponses({ questions }: Tokens, items: readonly Item[]): An
 }
 
 /** "Both" alone is a yes for both games. */
-const readBoth = (items: readonly Item[]): Answer[] | null =>
+const readBoth = (items: readonly Item[]): StatedResponse[] | null =>
   items.every(({ kind }) => kind === "both" || kind === "filler")
     ? [{ response: "attending", strength: "loose", days: [], isForBoth: true }]
     : null;
 
 /** Pairs each response with the days beside it: "In Thursday, out Saturday" or "Thursday yes, Saturday no". */
-function pairWithDays(items: readonly Item[]): Answer[] | null {
+function pairWithDays(items: readonly Item[]): StatedResponse[] | null {
   const facts = items.filter((item) => item.kind === "response" || item.kind === "day");
   const isDayFirst = facts[0]?.kind === "day";
-  const said: Answer[] = [];
+  const said: StatedResponse[] = [];
   let waiting: Day[] = [];
   for (const item of facts) {
     if (item.kind === "response") {
@@ -116,8 +116,8 @@ const JOINERS = new Set(["but", "and", "so", "because", "cuz", "bc"]);
  * Reads first-person clauses that end a message or a part of it (TEXT-34). Returns null if there's none, if it's hedged
  * or asked, or if two clauses disagree.
  */
-export function readClause({ tokens, questions }: Tokens, names: Names): Answer | null {
-  const said: Answer[] = [];
+export function readClause({ tokens, questions }: Tokens, names: Names): StatedResponse | null {
+  const said: StatedResponse[] = [];
   const whole: RsvpStatus[] = [];
   for (const part of splitParts(tokens).flatMap(splitAtJoiners)) {
     if (part.length === 0 || questions.has(part[0]!.part)) continue;
