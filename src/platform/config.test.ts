@@ -238,6 +238,8 @@ describe("production", () => {
     ["APP_URL", "http://localhost:3000", "ALLOW_HTTP"],
     ["SMTP_URL", "smtp://mail.example:25", "ALLOW_PLAIN_SMTP"],
     ["SMTP_URL", "smtp://mail.example:25?requireTLS=false", "ALLOW_PLAIN_SMTP"],
+    ["SMTP_URL", "smtp://mail.example:25?secure=true", "ALLOW_PLAIN_SMTP"],
+    ["SMTP_URL", "smtps://mail.example:465?tls.rejectUnauthorized=false", "ALLOW_PLAIN_SMTP"],
     ["DATABASE_URL", "postgres://app@db.example/firstwhistle", "ALLOW_PLAIN_DATABASE"],
     ["DATABASE_URL", "postgres://app@db.example/firstwhistle?sslmode=disable", "ALLOW_PLAIN_DATABASE"],
     ["DATABASE_URL", "postgres://app@db.example/firstwhistle?sslmode=no-verify", "ALLOW_PLAIN_DATABASE"],
@@ -255,6 +257,13 @@ describe("production", () => {
     expect((await loadConfig({ ...unsafe, [allowance]: "yes" })).isProduction).toBe(true);
     for (const key of Object.keys(safe)) vi.stubEnv(key, undefined);
     expect((await loadConfig({ ...unsafe, NODE_ENV: "development" })).isProduction).toBe(false);
+  });
+
+  it("refuses to accept any certificate, but not in development", async () => {
+    const unsafe = { ...safe, NODE_TLS_REJECT_UNAUTHORIZED: "0" };
+    await expect(loadConfig(unsafe)).rejects.toThrow("NODE_EXTRA_CA_CERTS");
+    expect((await loadConfig({ ...unsafe, NODE_TLS_REJECT_UNAUTHORIZED: "1" })).isProduction).toBe(true);
+    await loadConfig({ ...unsafe, NODE_ENV: "development" });
   });
 
   it("names no secret when it refuses one", async () => {

@@ -150,6 +150,8 @@ const EnvironmentVariables = z.object({
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
   /** When off, browsers get a service worker that unregisters itself and deletes everything it cached. */
   SERVICE_WORKER: z.enum(["on", "off"]).default("on"),
+  /** Node's own setting. At "0", it accepts any certificate, for everything we connect to. */
+  NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   ...(Object.fromEntries(allowances.map((name) => [name, z.enum(["yes", "no"]).default("no")])) as Record<
     Allowance,
@@ -192,6 +194,11 @@ const Environment = EnvironmentVariables.superRefine((env, context) => {
     for (const { setting, allowance, problem } of listRefusals({ ...env, keyring, secretsFrom }))
       if (env[allowance] !== "yes") reject(setting, `${problem} (${allowance}=yes allows it anyway)`);
   }
+  if (env.NODE_TLS_REJECT_UNAUTHORIZED === "0")
+    reject(
+      "NODE_TLS_REJECT_UNAUTHORIZED",
+      "certificates must be checked; add yours with NODE_EXTRA_CA_CERTS",
+    );
   const shortUrlProblem = shortUrl && findShortUrlProblem(shortUrl);
   if (shortUrlProblem) reject("SHORT_URL", shortUrlProblem);
   if (env.TWILIO_ACCOUNT_SID === SANDBOX.accountSid)

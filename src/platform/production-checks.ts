@@ -28,10 +28,14 @@ type Refusal = {
   problem: string;
 };
 
-/** Returns whether emails are encrypted on their way to the mail server, by TLS from the start or a required upgrade. */
+/**
+ * Returns whether emails are encrypted on their way to the mail server, by TLS from the start or a required upgrade, and
+ * the server proves who it is. nodemailer takes TLS from the start from the protocol only and ignores `secure=true`.
+ */
 function isEncryptedSmtp(url: string): boolean {
   const { protocol, searchParams } = new URL(url);
-  return protocol === "smtps:" || ["requireTLS", "secure"].some((name) => searchParams.get(name) === "true");
+  const isEncrypted = protocol === "smtps:" || searchParams.get("requireTLS") === "true";
+  return isEncrypted && (searchParams.get("tls.rejectUnauthorized") ?? "true") === "true";
 }
 
 /**
