@@ -2,6 +2,7 @@ import type { Stripe } from "stripe";
 import { readReference, toReference } from "../cell.ts";
 import { callProvider, stripe } from "./client.ts";
 import { PaymentsError } from "./errors.ts";
+import { isProviderUrl } from "./provider-urls.ts";
 
 /**
  * The metadata key for our checkout ID, which is set on the session, the payment, and the charge so that every event
@@ -66,6 +67,7 @@ export async function openCheckout(checkout: NewCheckout): Promise<{ sessionId: 
     ),
   );
   if (!session.url) throw new PaymentsError("ambiguous", "session without a URL");
+  if (!isProviderUrl(session.url)) throw new PaymentsError("refused", "payment page on another host");
   return { sessionId: session.id, url: session.url };
 }
 

@@ -1,6 +1,7 @@
 import type { Stripe } from "stripe";
 import { callProvider, stripe } from "./client.ts";
 import { PaymentsError } from "./errors.ts";
+import { isProviderUrl } from "./provider-urls.ts";
 
 /** The screen works without this data, so fail fast and offer "Try Again" instead of making users wait. */
 const SHORT_TIMEOUT = { timeout: 3_000, maxNetworkRetries: 0 };
@@ -55,6 +56,7 @@ export async function openPortal(customerId: string, returnUrl: string): Promise
   const { url } = await callProvider(
     stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl }),
   );
+  if (!isProviderUrl(url)) throw new PaymentsError("refused", "portal on another host");
   return url;
 }
 

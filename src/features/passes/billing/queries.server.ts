@@ -8,6 +8,7 @@ import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { findReceipt, listSavedMethods } from "#platform/payments/customers.ts";
 import { PaymentsError } from "#platform/payments/errors.ts";
+import { isProviderUrl } from "#platform/payments/provider-urls.ts";
 import type { Session } from "#platform/session.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
 import { getMethodName } from "./rules.ts";
@@ -96,6 +97,6 @@ export async function getReceiptUrl({ user }: Session, paymentIntentId: string):
   const url = await findReceipt(paymentIntentId).catch(
     (error: unknown) => storedUrl ?? toUnavailableError(error),
   );
-  if (!url) throw new AppError("NOT_FOUND");
+  if (!url || !isProviderUrl(url)) throw new AppError("NOT_FOUND");
   return url;
 }
