@@ -12,8 +12,14 @@ export const sessionContext = createContext<() => Promise<Session | null>>(() =>
 export type Theme = "system" | "light" | "dark";
 export const themeContext = createContext<Theme>("system");
 
-/** Returns the theme chosen with the theme switch, or "system" if none was chosen. */
+const THEME = /(?:^|;\s*)(__Host-)?theme=(system|light|dark)(?=;|$)/g;
+
+/**
+ * Returns the theme chosen with the theme switch, or "system" if none was chosen. Over https, the cookie has a prefix. One
+ * without it is from before that, and a newer choice replaces it.
+ */
 export function parseTheme(cookieHeader: string | undefined): Theme {
-  const chosenTheme = /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookieHeader ?? "")?.[1];
-  return (chosenTheme as "light" | "dark" | undefined) ?? "system";
+  const choices = [...(cookieHeader ?? "").matchAll(THEME)];
+  const choice = choices.find(([, prefix]) => prefix) ?? choices[0];
+  return (choice?.[2] as Theme | undefined) ?? "system";
 }

@@ -1,5 +1,7 @@
 import { once } from "node:events";
+import { request, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { serve } from "@hono/node-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CLIENT_ADDRESS_HEADER } from "#platform/auth.ts";
@@ -59,6 +61,21 @@ describe("real connection", () => {
       headers: { cookie },
     });
     expect(response.status).toBe(200);
+  });
+
+  it("gets nothing back for TRACE, which would repeat its cookies", async () => {
+    const { port } = server.address() as AddressInfo;
+    for (const path of ["/api/v1/session", "/healthz"]) {
+      const outgoing = request({
+        port,
+        path,
+        method: "TRACE",
+        headers: { cookie: "fw.session_token=secret" },
+      });
+      const [response] = (await once(outgoing.end(), "response")) as [IncomingMessage];
+      expect([404, 405]).toContain(response.statusCode);
+      expect(await text(response)).not.toContain("secret");
+    }
   });
 
   it("delivers a complete rate limit response", async () => {

@@ -16,7 +16,9 @@ describe("service worker script", () => {
     expect(await response.text()).toBe(UNREGISTER_WORKER);
     expect(response.headers.get("content-type")).toMatch(/^text\/javascript/);
     expect(response.headers.get("cache-control")).toBe("no-cache");
-    expect(response.headers.get("content-security-policy")).toContain("connect-src 'self'");
+    const policy = response.headers.get("content-security-policy");
+    for (const directive of ["default-src 'none'", "base-uri 'none'", "connect-src 'self'"])
+      expect(policy).toContain(directive);
   });
 });
 

@@ -12,6 +12,7 @@ import { Logo } from "#ui/logo.tsx";
 import { UNREGISTER_WORKER } from "./unregister-worker.ts";
 import type { HttpEnv } from "./request-log.ts";
 import { removeUnused } from "./rsvp-classes.ts";
+import { EMPTY_POLICY } from "./security.ts";
 
 /** Inline so that the page needs no build files and can stand in for any page. Reloads when the network is back. */
 const OFFLINE_SCRIPT = [
@@ -59,7 +60,7 @@ export function createOfflineRoutes({ worker, styles, build }: OfflineAssets) {
     // Browsers and caches must revalidate the script each time they use it.
     c.header("Cache-Control", "no-cache");
     // This policy also applies to the worker's own requests.
-    c.header("Content-Security-Policy", "default-src 'none'; connect-src 'self'; frame-ancestors 'none'");
+    c.header("Content-Security-Policy", `${EMPTY_POLICY}; connect-src 'self'`);
     return c.body(script);
   });
   routes.get("/offline", (c) => {

@@ -24,16 +24,15 @@ export const fixedHeaders: Readonly<Record<string, string>> = {
  */
 export const LINK_FONT_SOURCES = config.shortUrl === null ? "'self'" : `'self' ${config.appUrl}`;
 
-/**
- * Sets the fixed headers. If the response has no CSP of its own, also sets one that allows nothing. Pages have their
- * own, with a nonce.
- */
+/** The CSP of everything that isn't a page. It allows nothing, even if someone opens the response as a page. */
+export const EMPTY_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Sets the fixed headers, and a CSP if the response has none of its own. Pages have their own, with a nonce. */
 export const securityHeaders: MiddlewareHandler<HttpEnv> = async (c, next) => {
   await next();
   if (c.get("isComplete")) return;
   for (const [name, value] of Object.entries(fixedHeaders)) c.header(name, value);
-  if (!c.res.headers.has("Content-Security-Policy"))
-    c.header("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
+  if (!c.res.headers.has("Content-Security-Policy")) c.header("Content-Security-Policy", EMPTY_POLICY);
 };
 
 /**

@@ -5,10 +5,12 @@ import { receiveStatus } from "#features/messages/webhook.server.ts";
 import { config } from "#platform/config.ts";
 import { log, withRequestId } from "#platform/log.ts";
 import { logRequest, measureRequest } from "./request-log.ts";
-import { fixedHeaders } from "./security.ts";
+import { EMPTY_POLICY, fixedHeaders } from "./security.ts";
 
 /** Far larger than any report. */
 const MAX_BODY_BYTES = 64 * 1024;
+
+const headers = { ...fixedHeaders, "Content-Security-Policy": EMPTY_POLICY };
 
 /** Returns the body, or null if it's too large. Listens to events, because an async iterator costs more than the rest. */
 const readBody = (request: IncomingMessage) =>
@@ -42,7 +44,7 @@ export function takeReport(request: IncomingMessage, response: ServerResponse): 
   const [requestId, startedAt] = [randomUUID(), performance.now()];
   const completed = { requestId, startedAt, method: "POST", path, route: "/webhooks/texts/:cell/:month/:id" };
   const respond = (status: number) => {
-    response.writeHead(status, { ...fixedHeaders, "X-Request-Id": requestId }).end();
+    response.writeHead(status, { ...headers, "X-Request-Id": requestId }).end();
     (status === 204 ? measureRequest : logRequest)({ ...completed, status });
   };
   withRequestId(requestId, () => receive(request, path)).then(respond, (error: unknown) => {

@@ -17,7 +17,9 @@ function applyTheme(choice: ThemeChoice) {
   classList.remove("light", "dark");
   if (choice !== "system") classList.add(choice);
   // Use a cookie so that the server can set the class on <html> and the first paint has the right colors.
-  document.cookie = `theme=${choice}; Path=/; Max-Age=${yearInSeconds}; SameSite=Lax`;
+  // Only https can use the prefix, which pins the cookie to this host.
+  const [prefix, secure] = location.protocol === "https:" ? ["__Host-", "; Secure"] : ["", ""];
+  document.cookie = `${prefix}theme=${choice}; Path=/; Max-Age=${yearInSeconds}; SameSite=Lax${secure}`;
 }
 
 export interface ThemeSwitchProps {

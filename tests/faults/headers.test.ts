@@ -57,7 +57,8 @@ function expectSafe(response: AppResponse) {
   });
   expect(response.headers.has("permissions-policy")).toBe(true);
   expect(response.headers.has("x-powered-by")).toBe(false);
-  expect(getPolicy(response).get("frame-ancestors")).toEqual(["'none'"]);
+  for (const directive of ["frame-ancestors", "base-uri"])
+    expect(getPolicy(response).get(directive)).toEqual(["'none'"]);
 }
 
 /** Returns whether a script tag runs. Structured data for search engines doesn't. */
