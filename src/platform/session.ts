@@ -126,3 +126,29 @@ export async function readOwnSession(headers: Headers): Promise<SessionResult> {
     throw new AppError("SESSION_UNAVAILABLE", { cause: error });
   }
 }
+
+/**
+ * Returns which of these sessions can still be used, with the user that each one acts as. One query, for connections
+ * that stay open after their session was checked.
+ */
+export async function findActingUsers(sessionIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("session")
+    .innerJoin("profile", "profile.id", "session.userId")
+    .leftJoin("impersonation", "impersonation.sessionId", "session.id")
+    .leftJoin("profile as viewed", "viewed.id", "impersonation.userId")
+    .select(["session.id", "session.userId", "impersonation.userId as viewedId"])
+    .select(["impersonation.expiresAt as viewedUntil", "viewed.disabledAt as viewedDisabledAt"])
+    .where("session.id", "=", (eb) => eb.fn.any(eb.val([...sessionIds])))
+    .where("session.expiresAt", ">", new Date())
+    .where("session.startedAt", ">", getOldestStart())
+    .where("profile.disabledAt", "is", null)
+    .execute();
+  return new Map(
+    rows
+      .filter(({ viewedUntil, viewedDisabledAt }) =>
+        viewedUntil === null ? true : viewedDisabledAt === null && viewedUntil > clock.now(),
+      )
+      .map(({ id, userId, viewedId }) => [id, viewedId ?? userId]),
+  );
+}

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { announceResponse, recordResponse } from "#features/attendance/commands.server.ts";
 import { getResponseVersions } from "#features/attendance/sheet/queries.server.ts";
-import { clock } from "#platform/clock.ts";
+import { after, clock, minutes } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { createAccount } from "#tests/factories/accounts.ts";
 import { createGame, createMember, createTeam } from "#tests/factories/teams.ts";
@@ -166,6 +166,66 @@ describe("attendance event stream", () => {
     expect((await request()).status).toBe(401);
   });
 
+  it.each([
+    ["signing out", () => http.request("/api/v1/session", { method: "DELETE", headers: { cookie } })],
+    ["the session's end on another device", () => db.deleteFrom("session").execute()],
+    [
+      "the session's expiry",
+      () =>
+        db
+          .updateTable("session")
+          .set({ expiresAt: new Date(0) })
+          .execute(),
+    ],
+    [
+      "90 days",
+      () =>
+        db
+          .updateTable("session")
+          .set({ startedAt: new Date(0) })
+          .execute(),
+    ],
+    ["disabling the account", () => db.updateTable("profile").set({ disabledAt: clock.now() }).execute()],
+  ])("ends within seconds after %s, and others stay open", async (_name, endSession) => {
+    const stream = await connect();
+    await endSession();
+    const otherAccount = await createAccount();
+    const { id } = await createTeam({ managerId: otherAccount.id });
+    const otherStream = await connect(
+      (await createGame(id, { gameOn: "2099-01-01" })).id,
+      await getCookie(otherAccount),
+    );
+    vi.advanceTimersByTime(5_000);
+    await waitUntil(async () => expect(stream.isClosed).toBe(true));
+    expect(otherStream.isClosed).toBe(false);
+    expect((await request()).status).toBe(401);
+  });
+
+  it("ends when an administrator stops viewing as the user, or the view expires", async () => {
+    const admin = await createAccount({ role: "admin" });
+    const adminCookie = await getCookie(admin);
+    const { id: sessionId } = await db
+      .selectFrom("session")
+      .select("id")
+      .where("userId", "=", admin.id)
+      .executeTakeFirstOrThrow();
+    const { managerId } = await ownTeam();
+    const view = { sessionId, userId: managerId, expiresAt: after(clock.now(), minutes(30)) };
+    for (const stopViewing of [
+      () => db.deleteFrom("impersonation").execute(),
+      () => db.updateTable("impersonation").set({ expiresAt: clock.now() }).execute(),
+    ]) {
+      await db.insertInto("impersonation").values(view).execute();
+      const stream = await connect(gameId, adminCookie);
+      vi.advanceTimersByTime(5_000);
+      await db.selectFrom("session").select("id").execute();
+      expect(stream.isClosed).toBe(false);
+      await stopViewing();
+      vi.advanceTimersByTime(5_000);
+      await waitUntil(async () => expect(stream.isClosed).toBe(true));
+    }
+  });
+
   it("returns the same error for a forbidden game as for a missing one [OP-23, OP-24]", async () => {
     const stranger = await getCookie(await createAccount());
     const responses = [
@@ -221,6 +281,6 @@ const ownTeam = async () =>
   db
     .selectFrom("game")
     .innerJoin("team", "team.id", "game.teamId")
-    .select("team.id")
+    .select(["team.id", "team.managerId"])
     .where("game.id", "=", gameId)
     .executeTakeFirstOrThrow();

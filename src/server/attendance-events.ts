@@ -10,7 +10,7 @@ import { log } from "#platform/log.ts";
 import { liveStreams } from "#platform/metrics.ts";
 import { listen, type Listener } from "#platform/notices.ts";
 import { limitKey } from "#platform/rate-limit.ts";
-import type { Session } from "#platform/session.ts";
+import { findActingUsers, type Session } from "#platform/session.ts";
 import { getClientAddress } from "./client-address.ts";
 
 // Server-sent events that tell open attendance screens to refetch from the API. An event carries only the version of a
@@ -18,7 +18,12 @@ import { getClientAddress } from "./client-address.ts";
 
 /** Heartbeat interval. Proxies close connections that are silent for a minute. */
 const HEARTBEAT_MS = 25_000;
-/** How long a stream lives. The browser then reconnects, which checks the session and permission again. */
+/**
+ * How often the sessions of open streams are checked. A stream ends this long after its user signs out at most, on any
+ * device and in any way.
+ */
+const SESSION_CHECK_MS = 5_000;
+/** How long a stream lives. The browser then reconnects, which checks the permission again. */
 const MAX_AGE_MS = minutes(5);
 /**
  * The maximum number of streams per account, which is more windows than anyone has open. Beyond that, screens fall back
@@ -41,6 +46,8 @@ const retryIn = (ms: number) => `retry: ${ms}\n\n`;
 
 type Stream = {
   gameId: string;
+  sessionId: string;
+  userId: string;
   /** The account and the address that this stream counts toward. */
   owners: readonly string[];
   openedAt: number;
@@ -56,6 +63,7 @@ const countsByOwner = new Map<string, number>();
 const changedGameIds = new Set<string>();
 let listening: Listener | undefined;
 let heartbeat: NodeJS.Timeout | undefined;
+let sessionCheck: NodeJS.Timeout | undefined;
 let refreshing = false;
 let isStopping = false;
 
@@ -79,7 +87,7 @@ export const createAttendanceEvents = (getSession: (c: Context) => Promise<Sessi
       if (isStopping) return c.body(retryIn(reconnectMs()));
       // Tells proxies not to buffer the response.
       c.header("X-Accel-Buffering", "no");
-      return c.body(open(gameId, [account, address]));
+      return c.body(open(gameId, session, [account, address]));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       return sendError(c, error.code);
@@ -93,8 +101,9 @@ function sendError(c: Context, code: ErrorCode) {
 
 const countStreams = (owner: string) => countsByOwner.get(owner) ?? 0;
 
-function open(gameId: string, owners: readonly string[]): ReadableStream<Uint8Array> {
+function open(gameId: string, session: Session, owners: readonly string[]): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
+  const [sessionId, userId] = [session.id, session.user.id];
   let stream: Stream;
   return new ReadableStream<Uint8Array>({
     start(controller) {
@@ -105,7 +114,8 @@ function open(gameId: string, owners: readonly string[]): ReadableStream<Uint8Ar
         controller.enqueue(encoder.encode(text));
         if ((controller.desiredSize ?? 0) < -MAX_UNREAD) end();
       };
-      stream = { gameId, owners, openedAt: clock.now().getTime(), lastVersion: undefined, send, end };
+      const openedAt = clock.now().getTime();
+      stream = { gameId, sessionId, userId, owners, openedAt, lastVersion: undefined, send, end };
       addStream(stream);
       send(retryIn(reconnectMs()));
       checkVersions([gameId]);
@@ -123,6 +133,7 @@ function addStream(stream: Stream) {
   // Check all games on connect, because earlier announcements were missed.
   listening ??= listen(RESPONSES_CHANNEL, checkVersions, () => checkVersions([...streamsByGame.keys()]));
   heartbeat ??= setInterval(sendHeartbeats, HEARTBEAT_MS).unref();
+  sessionCheck ??= setInterval(() => void endSignedOutStreams(), SESSION_CHECK_MS).unref();
 }
 
 /** Removes a stream. Returns false when it was already gone. */
@@ -153,6 +164,19 @@ function sendHeartbeats() {
     if (isOver) stream.end();
   }
   checkVersions([...streamsByGame.keys()]);
+}
+
+/** Ends the streams whose session has ended or acts as someone else now. */
+async function endSignedOutStreams() {
+  const checkedStreams = [...streams];
+  if (checkedStreams.length === 0) return;
+  try {
+    const users = await findActingUsers([...new Set(checkedStreams.map(({ sessionId }) => sessionId))]);
+    for (const stream of checkedStreams) if (users.get(stream.sessionId) !== stream.userId) stream.end();
+  } catch (error) {
+    // The next check retries, and no stream lives longer than its maximum age.
+    log.warn({ err: error }, "failed to check the sessions of event streams");
+  }
 }
 
 /**
@@ -190,8 +214,9 @@ function sendVersion(stream: Stream, version: string) {
 
 async function closeListening() {
   clearInterval(heartbeat);
+  clearInterval(sessionCheck);
   const oldListener = listening;
-  [heartbeat, listening] = [undefined, undefined];
+  [heartbeat, sessionCheck, listening] = [undefined, undefined, undefined];
   await oldListener?.stop();
 }
 

@@ -101,12 +101,24 @@ describe("passkey", () => {
     expect(await addPasskey()).toMatchObject({ status: 200 });
   });
 
-  it("renews the session's token when it's added, and the user is notified", async () => {
+  it("ends the session that the browser had before when it signs in", async () => {
+    await addPasskey();
+    const copiedClient = new TestClient();
+    for (const [name, value] of client.cookies) copiedClient.cookies.set(name, value);
+    await signInWithPasskey(client);
+    expect(await getUser(client)).toMatchObject({ id: account.id });
+    expect(await getUser(copiedClient)).toBeNull();
+  });
+
+  it("renews the session's token when it's added, ends other sessions, and the user is notified", async () => {
+    const phone = new TestClient();
+    await phone.signIn(account.email, PASSWORD);
     const copiedClient = new TestClient();
     for (const [name, value] of client.cookies) copiedClient.cookies.set(name, value);
     await addPasskey();
     expect(await getUser(client)).toMatchObject({ id: account.id });
     expect(await getUser(copiedClient)).toBeNull();
+    expect(await getUser(phone)).toBeNull();
     expect(await listJobs({ userId: account.id })).toMatchObject([{ data: { template: "passkey-added" } }]);
   });
 

@@ -1,6 +1,6 @@
 import { Hono, type Context } from "hono";
-import { rememberDevice } from "#features/accounts/known-devices/commands.server.ts";
 import { completePasskeyAddition } from "#features/accounts/security/commands.server.ts";
+import { completeSignIn } from "#features/accounts/sessions/commands.server.ts";
 import { auth } from "#platform/auth.ts";
 import { AppError } from "#platform/errors.ts";
 import { consume } from "#platform/rate-limit.ts";
@@ -48,10 +48,11 @@ export function createPasskeyCeremonies() {
     return replaceBody(response, { ...options, userVerification: "required" });
   });
   ceremonies.post("/api/auth/passkey/verify-authentication", async (c) => {
-    const response = await runCeremony(c, getTrustedHeaders(c));
+    const headers = getTrustedHeaders(c);
+    const response = await runCeremony(c, headers);
     if (!response.ok) return response;
     const { user } = (await response.json()) as { user: { id: string } };
-    return replaceBody(response, { ok: true }, [rememberDevice(c.req.raw.headers, user.id)]);
+    return replaceBody(response, { ok: true }, [await completeSignIn(headers, user.id)]);
   });
 
   ceremonies.get("/api/auth/passkey/generate-register-options", async (c) =>

@@ -59,6 +59,41 @@ describe("a client that sends its request a byte at a time", () => {
   });
 });
 
+/** Sends a request as it stands and returns everything that comes back. */
+async function sendRaw(port: number, request: string): Promise<string> {
+  const socket = connect(port, "127.0.0.1");
+  let response = "";
+  socket.setEncoding("utf8").on("data", (piece: string) => (response += piece));
+  socket.write(request);
+  cleanups.push(() => socket.destroy());
+  await once(socket, "close");
+  return response;
+}
+
+describe("a request with several Host headers", () => {
+  it.each([
+    "Host: localhost\r\nHost: attacker.example\r\n",
+    "Host: localhost\r\nhOST: localhost\r\n",
+    "Host: localhost\r\nX-Other: host\r\nHost: \r\n",
+  ])("is refused, and the connection is closed: %j", async (headers) => {
+    let calls = 0;
+    const port = await serve((_request, response) => {
+      calls += 1;
+      response.end();
+    });
+    const request = `GET /healthz HTTP/1.1\r\n${headers}\r\n`;
+    expect(await sendRaw(port, `${request}${request}`)).toMatch(/^HTTP\/1\.1 400 /);
+    expect(calls).toBe(0);
+  });
+
+  it("isn't confused with one that has a header named or set to host", async () => {
+    const port = await serve((_request, response) => void response.end("ok"));
+    const request =
+      "GET / HTTP/1.1\r\nHost: localhost\r\nX-Host: b\r\nX-Other: host\r\nConnection: close\r\n\r\n";
+    expect(await sendRaw(port, request)).toMatch(/^HTTP\/1\.1 200 /);
+  });
+});
+
 it("lets a response take longer than a request may", async () => {
   const port = await serve((_request, response) => {
     response.write("start ");

@@ -1,7 +1,11 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 
 /** How long a client may take to send a request, and the part of it before the body. */
 type Timeouts = { requestMs?: number; headersMs?: number; checkMs?: number };
+
+/** Node keeps the first of several Host headers, and a proxy in front of us may have decided by another (RFC 9112). */
+const hasSeveralHosts = ({ rawHeaders }: IncomingMessage) =>
+  rawHeaders.filter((text, position) => position % 2 === 0 && text.toLowerCase() === "host").length > 1;
 
 /**
  * Creates the HTTP server. Ends requests that take longer than 30 seconds to arrive, because a client that sends a byte
@@ -22,6 +26,10 @@ export function createWebServer(
       // close first, or a request could hit a connection that's just closing.
       keepAliveTimeout: 75_000,
     },
-    listener,
+    (request, response) => {
+      if (!hasSeveralHosts(request)) return listener(request, response);
+      // What follows on this connection may not be a request either.
+      response.writeHead(400, { connection: "close" }).end();
+    },
   );
 }

@@ -57,7 +57,7 @@ const createClauses = (company: Company): Clause[] => [
   {
     title: "Visitors, cookies, and logs",
     paragraphs: [
-      "We use only the cookies we need: to sign you in, keep you signed in, and remember light or dark mode. We don't use analytics, ads, or scripts from other companies, and we don't track you across sites. So there's nothing to change when your browser sends a Do Not Track or Global Privacy Control signal. A picture in a blog post can come from another server, which then sees your IP address.",
+      "We use only the cookies we need: to sign you in, keep you signed in, remember light or dark mode, and know for six months that you've signed in on this device, so that someone who guesses passwords elsewhere can't lock you out. We don't use analytics, ads, or scripts from other companies, and we don't track you across sites. So there's nothing to change when your browser sends a Do Not Track or Global Privacy Control signal. A picture in a blog post can come from another server, which then sees your IP address.",
       "Server logs show which pages were requested and how long they took. They don't contain names, emails, phone numbers, IP addresses, or personal links. To prevent abuse, we count requests by a scrambled form of the IP address, for a day at most.",
       "When you're signed in, the app keeps the schedules, rosters, and responses you opened on your device for up to 14 days so that you can read them offline, and what you typed while setting up a team so that it isn't lost. Signing out deletes both. Your device also remembers if you dismissed the offer to install the app.",
       "When you write to us, we keep your message, name, and email to help you.",

@@ -16,7 +16,13 @@ import { PasswordDialog } from "./password-dialog.tsx";
 export function PasskeySettings() {
   const queries = useQueryClient();
   const list = useQuery(accountsQueries.security.listPasskeys.queryOptions({ networkMode: "always" }));
-  const reload = () => queries.invalidateQueries({ queryKey: accountsQueries.security.key() });
+  // Adding or removing a passkey also signs the user out on other devices.
+  const reload = () =>
+    Promise.all(
+      [accountsQueries.security.key(), accountsQueries.sessions.key()].map((queryKey) =>
+        queries.invalidateQueries({ queryKey }),
+      ),
+    );
   const [isConfirming, setIsConfirming] = useState(false);
   const [isAdding, setIsAdding] = useState(false);
   const [removing, setRemoving] = useState<OwnPasskey | null>(null);
@@ -89,6 +95,7 @@ export function PasskeySettings() {
       {isConfirming && (
         <PasswordDialog
           title="Add a Passkey"
+          description="Enter your current password first. When it's added, we'll sign you out on your other devices."
           action="Continue"
           onPassword={add}
           onClose={() => setIsConfirming(false)}
@@ -97,7 +104,7 @@ export function PasskeySettings() {
       {removing && (
         <PasswordDialog
           title="Remove this passkey?"
-          description={`You won't be able to sign in with ${removing.name} anymore. Enter your current password to remove it.`}
+          description={`You won't be able to sign in with ${removing.name} anymore, and we'll sign you out on your other devices. Enter your current password to remove it.`}
           action="Remove Passkey"
           onPassword={(password) => remove(removing, password)}
           onClose={() => setRemoving(null)}

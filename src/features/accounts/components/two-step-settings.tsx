@@ -1,11 +1,14 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { getErrorMessage } from "#platform/api-client.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.tsx";
-import { accountsApi } from "../client.ts";
+import { accountsApi, accountsQueries } from "../client.ts";
 import type { Me } from "../schema.ts";
+import { IdentityDialog } from "./identity-dialog.tsx";
+import type { TypedIdentity } from "./identity-fields.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { TwoStepSetup, type TwoStepSecret } from "./two-step-setup.tsx";
@@ -13,28 +16,35 @@ import { TwoStepSetup, type TwoStepSecret } from "./two-step-setup.tsx";
 type PendingChange = "start" | "remove" | "renew" | null;
 
 const dialogLabels = {
-  start: { title: "Set Up Two-Step Verification", action: "Continue" },
-  remove: { title: "Turn Off Two-Step Verification", action: "Turn Off" },
-  renew: { title: "New Recovery Codes", action: "Create New Codes" },
+  remove: {
+    title: "Turn Off Two-Step Verification",
+    description: "You'll sign in with your password alone. We'll sign you out on your other devices.",
+    action: "Turn Off",
+  },
+  renew: {
+    title: "New Recovery Codes",
+    description: "Your old codes will stop working. We'll sign you out on your other devices.",
+    action: "Create New Codes",
+  },
 };
 
-/** Manages two-step verification and recovery codes. Every change requires the password. */
+/**
+ * Manages two-step verification and recovery codes. Every change requires the password, and a code once it's on. Each
+ * one signs the user out on other devices.
+ */
 export function TwoStepSettings({ user }: { user: Me }) {
   const { revalidate } = useRevalidator();
+  const queries = useQueryClient();
   const [pendingChange, setPendingChange] = useState<PendingChange>(null);
   const [secret, setSecret] = useState<TwoStepSecret>();
   const [codes, setCodes] = useState<string[]>();
 
-  async function submitPassword(password: string): Promise<string | null> {
+  const reload = () =>
+    Promise.all([revalidate(), queries.invalidateQueries({ queryKey: accountsQueries.sessions.key() })]);
+
+  async function start(password: string): Promise<string | null> {
     try {
-      if (pendingChange === "start") setSecret(await accountsApi.security.startTwoStep({ password }));
-      if (pendingChange === "renew")
-        setCodes((await accountsApi.security.renewRecoveryCodes({ password })).recoveryCodes);
-      if (pendingChange === "remove") {
-        await accountsApi.security.removeTwoStep({ password });
-        showToast.success("Two-step verification is off");
-        await revalidate();
-      }
+      setSecret(await accountsApi.security.startTwoStep({ password }));
       setPendingChange(null);
       return null;
     } catch (error) {
@@ -42,11 +52,22 @@ export function TwoStepSettings({ user }: { user: Me }) {
     }
   }
 
+  async function change(identity: TypedIdentity) {
+    if (pendingChange === "renew")
+      setCodes((await accountsApi.security.renewRecoveryCodes(identity)).recoveryCodes);
+    else {
+      await accountsApi.security.removeTwoStep(identity);
+      showToast.success("Two-step verification is off");
+    }
+    setPendingChange(null);
+    await reload();
+  }
+
   async function handleConfirmed(recoveryCodes: string[]) {
     setSecret(undefined);
     setCodes(recoveryCodes);
     showToast.success("Two-step verification is on");
-    await revalidate();
+    await reload();
   }
 
   return (
@@ -75,11 +96,19 @@ export function TwoStepSettings({ user }: { user: Me }) {
           </Button>
         )}
       </div>
-      {pendingChange && (
+      {pendingChange === "start" && (
         <PasswordDialog
-          title={dialogLabels[pendingChange].title}
-          action={dialogLabels[pendingChange].action}
-          onPassword={submitPassword}
+          title="Set Up Two-Step Verification"
+          description="Enter your current password first. When it's on, we'll sign you out on your other devices."
+          action="Continue"
+          onPassword={start}
+          onClose={() => setPendingChange(null)}
+        />
+      )}
+      {pendingChange && pendingChange !== "start" && (
+        <IdentityDialog
+          {...dialogLabels[pendingChange]}
+          onIdentity={change}
           onClose={() => setPendingChange(null)}
         />
       )}

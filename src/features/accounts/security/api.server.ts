@@ -37,15 +37,11 @@ export const securityApi = {
     return success;
   }),
   removeTwoStep: rateLimited.removeTwoStep.handler(async ({ input, context }) => {
-    sendCookies(context, await removeTwoStep(context.signedIn, input.password, context.headers));
+    sendCookies(context, await removeTwoStep(context.signedIn, input, context.headers));
     return success;
   }),
   renewRecoveryCodes: rateLimited.renewRecoveryCodes.handler(async ({ input, context }) => {
-    const { recoveryCodes, cookie } = await renewRecoveryCodes(
-      context.signedIn,
-      input.password,
-      context.headers,
-    );
+    const { recoveryCodes, cookie } = await renewRecoveryCodes(context.signedIn, input, context.headers);
     sendCookies(context, [cookie]);
     return { recoveryCodes };
   }),

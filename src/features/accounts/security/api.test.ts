@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { after, clock, minutes } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { createAccount, PASSWORD } from "#tests/factories/accounts.ts";
-import { TestClient } from "#tests/harness/api.ts";
+import { signInAs, TestClient } from "#tests/harness/api.ts";
 import { failWrites } from "#tests/harness/faults.ts";
 import { listJobs } from "#tests/harness/jobs.ts";
 import { computeTotp } from "#tests/harness/totp.ts";
@@ -23,6 +23,7 @@ const canSignIn = async (password: string) =>
   (await new TestClient().post("/session", { email: account.email, password })).status === 200;
 
 let stolen: TestClient;
+let otherDevice: TestClient;
 const LONG_AGO = after(clock.now(), -minutes(60));
 const startLongAgo = () =>
   db.updateTable("session").set({ startedAt: LONG_AGO }).where("userId", "=", account.id).execute();
@@ -33,18 +34,21 @@ const listStarts = async () =>
 async function turnOnTwoStep() {
   const { body } = await client.post("/me/two-step", { password: PASSWORD });
   const key = new URL(body.uri).searchParams.get("secret")!;
+  [recoveryCode] = body.recoveryCodes;
   return client.post("/me/two-step/confirmation", { code: computeTotp(key) });
 }
+let recoveryCode: string;
 
-/** Returns a client with a copy of the session's cookie, as a thief would have. */
-function copyClient() {
-  const copy = new TestClient();
-  for (const [name, value] of client.cookies) copy.cookies.set(name, value);
-  return copy;
+/** Copies the session's cookie, as a thief would, and gives the user a session on another device. */
+async function signInElsewhere() {
+  stolen = new TestClient();
+  for (const [name, value] of client.cookies) stolen.cookies.set(name, value);
+  otherDevice = await signInAs(account);
+  await startLongAgo();
 }
 const getUser = async (browser: TestClient) => (await browser.get("/session")).body.user;
 
-describe("the session's token", () => {
+describe("a session", () => {
   it.each([
     ["a password change", () => changePassword(PASSWORD)],
     [
@@ -55,8 +59,8 @@ describe("the session's token", () => {
       "new recovery codes",
       async () => {
         await turnOnTwoStep();
-        stolen = copyClient();
-        return client.post("/me/two-step/recovery-codes", { password: PASSWORD });
+        await signInElsewhere();
+        return client.post("/me/two-step/recovery-codes", { password: PASSWORD, code: recoveryCode });
       },
     ],
     ["turning on two-step verification", turnOnTwoStep],
@@ -64,15 +68,15 @@ describe("the session's token", () => {
       "turning off two-step verification",
       async () => {
         await turnOnTwoStep();
-        stolen = copyClient();
-        return client.post("/me/two-step/removal", { password: PASSWORD });
+        await signInElsewhere();
+        return client.post("/me/two-step/removal", { password: PASSWORD, code: recoveryCode });
       },
     ],
-  ])("is new after %s, and a copy of the old one stops working", async (_change, change) => {
-    stolen = copyClient();
-    await startLongAgo();
+  ])("gets a new token after %s, and the user's other sessions end", async (_change, change) => {
+    await signInElsewhere();
     expect((await change()).status).toBe(200);
     expect(await getUser(stolen)).toBeNull();
+    expect(await getUser(otherDevice)).toBeNull();
     expect(await getUser(client)).toMatchObject({ id: account.id });
     // It isn't a new session: it still ends 90 days after sign-in.
     expect(await listStarts()).toEqual([LONG_AGO]);

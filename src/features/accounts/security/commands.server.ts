@@ -5,7 +5,7 @@ import { db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { enqueue } from "#platform/jobs.ts";
 import { hashPassword, verifyPassword } from "#platform/passwords.ts";
-import type { Session } from "#platform/session.ts";
+import { readOwnSession, type Session } from "#platform/session.ts";
 import type { Identity } from "../schema.ts";
 import { rejectWeakPassword } from "../commands.server.ts";
 import { sendAccountEmail } from "../queue.ts";
@@ -73,11 +73,12 @@ async function requireFreshSession({ id }: Session) {
 }
 
 /**
- * Notifies the user about a new passkey, which better-auth has already saved. Returns the renewed session's cookie,
- * which the caller must send.
+ * Ends the user's other sessions and notifies the user about a new passkey, which better-auth has already saved.
+ * Returns the renewed session's cookie, which the caller must send.
  */
 export async function completePasskeyAddition(session: Session): Promise<string> {
   return db.transaction().execute(async (trx) => {
+    await endSessions(trx, session.user.id, session);
     await enqueue(trx, sendAccountEmail, { template: "passkey-added", userId: session.user.id });
     return renewSessionToken(trx, session);
   });
@@ -127,45 +128,59 @@ export async function startTwoStep(password: string, headers: Headers) {
 }
 
 /**
- * Turns on two-step verification if the first code is valid. Returns the renewed session's cookies, which the caller
- * must send.
+ * Turns on two-step verification if the first code is valid, and ends the user's other sessions. Returns the renewed
+ * session's cookies, which the caller must send.
  */
 export async function confirmTwoStep({ user }: Session, code: string, headers: Headers) {
   const { headers: responseHeaders } = await mapAuthError("TWO_STEP_CODE_INVALID", () =>
     auth.api.verifyTOTP({ body: { code: code.replaceAll(/\s/g, "") }, headers, returnHeaders: true }),
   );
-  await notifyTwoStepChange(user.id, true);
-  return responseHeaders.getSetCookie();
-}
-
-export async function removeTwoStep({ user }: Session, password: string, headers: Headers) {
-  const { headers: responseHeaders } = await mapAuthError("CURRENT_PASSWORD_INCORRECT", () =>
-    auth.api.disableTwoFactor({ body: { password }, headers, returnHeaders: true }),
-  );
-  await notifyTwoStepChange(user.id, false);
-  return responseHeaders.getSetCookie();
+  return completeTwoStepChange(user.id, true, responseHeaders.getSetCookie());
 }
 
 /**
- * Replaces the recovery codes and notifies the user. Returns the codes, and the renewed session's cookie, which the
+ * Turns off two-step verification and ends the user's other sessions. Requires a code, because the password is what the
+ * second step protects against losing. Returns the renewed session's cookies, which the caller must send.
+ */
+export async function removeTwoStep(session: Session, identity: Identity, headers: Headers) {
+  await requireIdentity(session, identity, headers);
+  const { headers: responseHeaders } = await mapAuthError("CURRENT_PASSWORD_INCORRECT", () =>
+    auth.api.disableTwoFactor({ body: { password: identity.password }, headers, returnHeaders: true }),
+  );
+  return completeTwoStepChange(session.user.id, false, responseHeaders.getSetCookie());
+}
+
+/**
+ * Replaces the recovery codes, ends the user's other sessions, and notifies the user. Requires a code, because a new
+ * recovery code could turn off two-step verification. Returns the codes, and the renewed session's cookie, which the
  * caller must send.
  */
-export async function renewRecoveryCodes(session: Session, password: string, headers: Headers) {
+export async function renewRecoveryCodes(session: Session, identity: Identity, headers: Headers) {
+  await requireIdentity(session, identity, headers);
+  const { password } = identity;
   const { backupCodes } = await mapAuthError("CURRENT_PASSWORD_INCORRECT", () =>
     auth.api.generateBackupCodes({ body: { password }, headers }),
   );
   const cookie = await db.transaction().execute(async (trx) => {
+    await endSessions(trx, session.user.id, session);
     await enqueue(trx, sendAccountEmail, { template: "recovery-codes-renewed", userId: session.user.id });
     return renewSessionToken(trx, session);
   });
   return { recoveryCodes: backupCodes, cookie };
 }
 
-/** Notifies the user in a separate transaction, because better-auth commits the change itself. */
-async function notifyTwoStepChange(userId: string, enabled: boolean) {
-  await db
-    .transaction()
-    .execute((trx) => enqueue(trx, sendAccountEmail, { template: "two-step-changed", userId, enabled }));
+/**
+ * Ends the user's other sessions and notifies the user, in a separate transaction, because better-auth commits the
+ * change itself. It also replaces the session, so the one to keep is found by its new cookie.
+ */
+async function completeTwoStepChange(userId: string, enabled: boolean, cookies: string[]): Promise<string[]> {
+  const cookie = cookies.map((text) => text.split(";", 1)[0]).join("; ");
+  const { session } = await readOwnSession(new Headers({ cookie }));
+  await db.transaction().execute(async (trx) => {
+    await endSessions(trx, userId, session ?? undefined);
+    await enqueue(trx, sendAccountEmail, { template: "two-step-changed", userId, enabled });
+  });
+  return cookies;
 }
 
 async function mapAuthError<Result>(
@@ -201,8 +216,8 @@ export async function listPasskeys({ user }: Session) {
 }
 
 /**
- * Deletes a passkey and notifies the user. Returns the renewed session's cookie, which the caller must send. Throws
- * PASSWORD_NEEDED, and NOT_FOUND if it doesn't exist or belongs to another user.
+ * Deletes a passkey, ends the user's other sessions, and notifies the user. Returns the renewed session's cookie, which
+ * the caller must send. Throws PASSWORD_NEEDED, and NOT_FOUND if it doesn't exist or belongs to another user.
  */
 export async function removePasskey(session: Session, id: string): Promise<string> {
   await requireFreshSession(session);
@@ -214,6 +229,7 @@ export async function removePasskey(session: Session, id: string): Promise<strin
       .returning("id")
       .executeTakeFirst();
     if (!deleted) throw new AppError("NOT_FOUND");
+    await endSessions(trx, session.user.id, session);
     await enqueue(trx, sendAccountEmail, { template: "passkey-removed", userId: session.user.id });
     return renewSessionToken(trx, session);
   });

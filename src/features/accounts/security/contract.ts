@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { declareErrors, signedInOperation } from "#platform/api-contract.ts";
-import { NewPassword, TypedPassword } from "../schema.ts";
+import { Identity, NewPassword, TypedPassword } from "../schema.ts";
 
 const OkResponse = z.object({ ok: z.literal(true) });
 const tags = ["security"];
@@ -44,7 +44,7 @@ export const securityContract = {
       path: "/me/two-step/confirmation",
       tags,
       summary: "Confirm the first code",
-      description: "Turns on two-step verification and renews the session.",
+      description: "Turns on two-step verification, renews the session, and ends all other sessions.",
     })
     .errors(declareErrors("TWO_STEP_CODE_INVALID"))
     .input(z.object({ code: z.string().trim().min(6).max(10) }))
@@ -55,10 +55,12 @@ export const securityContract = {
       path: "/me/two-step/removal",
       tags,
       summary: "Turn off two-step verification",
-      description: "Requires the current password and sends a notification email.",
+      description:
+        "Requires the current password and a code from the authenticator app or a recovery code. Ends all other " +
+        "sessions and sends a notification email.",
     })
-    .errors(declareErrors("CURRENT_PASSWORD_INCORRECT"))
-    .input(WithPassword)
+    .errors(declareErrors("CURRENT_PASSWORD_INCORRECT", "TWO_STEP_CODE_INVALID"))
+    .input(Identity)
     .output(OkResponse),
   renewRecoveryCodes: signedInOperation
     .route({
@@ -67,10 +69,11 @@ export const securityContract = {
       tags,
       summary: "Generate new recovery codes",
       description:
-        "Requires the current password and sends a notification email. The old codes stop working.",
+        "Requires the current password and a code, like turning it off. The old codes stop working. Ends all other " +
+        "sessions and sends a notification email.",
     })
-    .errors(declareErrors("CURRENT_PASSWORD_INCORRECT"))
-    .input(WithPassword)
+    .errors(declareErrors("CURRENT_PASSWORD_INCORRECT", "TWO_STEP_CODE_INVALID"))
+    .input(Identity)
     .output(RecoveryCodes),
   confirmPassword: signedInOperation
     .route({
@@ -94,8 +97,8 @@ export const securityContract = {
       tags,
       summary: "Remove a passkey",
       description:
-        "Requires a confirmed password and sends a notification email. Returns NOT_FOUND if it isn't yours or was " +
-        "already removed.",
+        "Requires a confirmed password, ends all other sessions, and sends a notification email. Returns NOT_FOUND " +
+        "if it isn't yours or was already removed.",
     })
     .errors(declareErrors("NOT_FOUND", "PASSWORD_NEEDED"))
     .input(z.object({ id: z.uuid() }))

@@ -268,33 +268,3 @@ describe("sign-in with two-step verification", () => {
     expect(await submitCode(await passPasswordStep(), computeNextTotp(key))).toMatchObject({ status: 200 });
   });
 });
-
-describe("two-step verification changes", () => {
-  it("invalidate the old recovery codes when new ones are created", async () => {
-    const { recoveryCodes: oldCodes } = await turnOnTwoStep();
-    expect(await client.post("/me/two-step/recovery-codes", { password: "wrong password" })).toMatchObject({
-      status: 400,
-      body: { code: "CURRENT_PASSWORD_INCORRECT" },
-    });
-    const { body } = await client.post("/me/two-step/recovery-codes", { password: PASSWORD });
-    expect(new Set([...oldCodes, ...body.recoveryCodes]).size).toBe(20);
-    const browser = await passPasswordStep();
-    expect(await submitCode(browser, oldCodes[0]!, "recovery")).toMatchObject(invalid);
-    expect(await submitCode(browser, body.recoveryCodes[0], "recovery")).toMatchObject({ status: 200 });
-  });
-
-  it("require the password to turn off two-step verification, keep the user signed in, and send a notification", async () => {
-    await turnOnTwoStep();
-    const turnOffTwoStep = (password: string) => client.post("/me/two-step/removal", { password });
-    expect(await turnOffTwoStep("wrong password")).toMatchObject({
-      status: 400,
-      body: { code: "CURRENT_PASSWORD_INCORRECT" },
-    });
-    await passPasswordStep();
-    expect(await turnOffTwoStep(PASSWORD)).toMatchObject({ status: 200, body: { ok: true } });
-    expect((await client.get("/me")).body.twoFactorEnabled).toBe(false);
-    expect((await new TestClient().signIn(account.email, PASSWORD)).body).toEqual({ next: "signed-in" });
-    const notifications = await listJobs({ userId: account.id, template: "two-step-changed" });
-    expect(notifications.map((job) => job.data.enabled)).toEqual([true, false]);
-  });
-});

@@ -4,9 +4,10 @@ import { auth, SESSION_SECONDS } from "#platform/auth.ts";
 import { after, clock, seconds } from "#platform/clock.ts";
 import { db, type Database, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import type { Session } from "#platform/session.ts";
+import { readOwnSession, type Session } from "#platform/session.ts";
+import { endImpersonation } from "../administration/impersonation/commands.server.ts";
 import { rememberDevice } from "../known-devices/commands.server.ts";
-import { isAuthRejection, isAccountDisabled } from "./rules.ts";
+import { isAuthRejection, isAccountDisabled, MAX_SESSIONS } from "./rules.ts";
 
 /**
  * Starts a session or the second sign-in step. Returns cookies, which the caller must send. Throws
@@ -20,10 +21,14 @@ export async function signIn(credentials: { email: string; password: string }, h
       returnHeaders: true,
     });
     const cookies = responseHeaders.getSetCookie();
-    if ("twoFactorRedirect" in response) return { next: "two-step" as const, cookies };
+    if ("twoFactorRedirect" in response) {
+      // better-auth has already cleared its cookie.
+      await endReplacedSession(headers);
+      return { next: "two-step" as const, cookies };
+    }
     return {
       next: "signed-in" as const,
-      cookies: [...cookies, rememberDevice(headers, response.user.id)],
+      cookies: [...cookies, await completeSignIn(headers, response.user.id)],
     };
   } catch (error) {
     if (!isAuthRejection(error)) throw error;
@@ -46,7 +51,7 @@ export async function verifyTwoStep(input: { code: string; kind: "app" | "recove
   try {
     const { headers: responseHeaders, response } =
       input.kind === "app" ? await auth.api.verifyTOTP(request) : await auth.api.verifyBackupCode(request);
-    return [...responseHeaders.getSetCookie(), rememberDevice(headers, response.user.id)];
+    return [...responseHeaders.getSetCookie(), await completeSignIn(headers, response.user.id)];
   } catch (error) {
     if (!isAuthRejection(error)) throw error;
     if (error.statusCode === 429) throw new AppError("TWO_STEP_LOCKED");
@@ -64,6 +69,36 @@ function stripSessionCookie(headers: Headers) {
   const cookies = (headers.get("cookie") ?? "").split(/;\s*/);
   strippedHeaders.set("cookie", cookies.filter((cookie) => !/^[^=]*session_token=/.test(cookie)).join("; "));
   return strippedHeaders;
+}
+
+/** Ends the session that a request came with, because its cookie is replaced and no one could end it anymore. */
+async function endReplacedSession(headers: Headers) {
+  const { session } = await readOwnSession(headers);
+  if (!session) return;
+  // The audit log records that too.
+  await endImpersonation(headers);
+  await db.deleteFrom("session").where("id", "=", session.id).execute();
+}
+
+/**
+ * Completes a sign-in by any method. Ends the session that this browser had before, and the user's least recently used
+ * sessions beyond the maximum. Returns the cookie that remembers the device, which the caller must send.
+ */
+export async function completeSignIn(headers: Headers, userId: string): Promise<string> {
+  await endReplacedSession(headers);
+  await db
+    .deleteFrom("session")
+    .where("id", "in", (query) =>
+      query
+        .selectFrom("session")
+        .select("id")
+        .where("userId", "=", userId)
+        .orderBy("updatedAt", "desc")
+        .orderBy("id")
+        .offset(MAX_SESSIONS),
+    )
+    .execute();
+  return rememberDevice(headers, userId);
 }
 
 /** Ends the session. A missing or expired session isn't an error (AUTH-06). */

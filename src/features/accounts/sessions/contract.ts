@@ -34,7 +34,8 @@ export const sessionsContract = {
       description:
         "Sets the session cookie, or returns `second-factor` if a code is needed next. Unknown emails and " +
         "wrong passwords both return INVALID_CREDENTIALS. Limit: 10 attempts per account and 60 per IP " +
-        "address in 15 minutes. A device where the account signed in before has 10 attempts of its own.",
+        "address in 15 minutes. A device where the account signed in before has 10 attempts of its own. Ends the " +
+        "session that the request came with.",
     })
     .errors(declareErrors("INVALID_CREDENTIALS", "ACCOUNT_DISABLED"))
     .input(z.object({ email: TypedEmail, password: TypedPassword }))
@@ -78,7 +79,7 @@ export const sessionsContract = {
       path: "/me/sessions",
       tags: ["sessions"],
       summary: "List your active sessions",
-      description: "Returns the 50 most recently used.",
+      description: "An account has at most 20. The next sign-in ends the one that was least recently used.",
     })
     .output(z.object({ sessions: z.array(OpenSession) })),
   end: signedInOperation

@@ -3,9 +3,7 @@ import { db } from "#platform/database.ts";
 import { getOldestStart, type Session } from "#platform/session.ts";
 import { formatAddress, getDeviceName } from "../rules.ts";
 import type { OpenSession } from "./contract.ts";
-
-/** Keeps the list bounded. Hardly anyone signs in on more than 50 devices. */
-const MAX_SESSIONS = 50;
+import { MAX_SESSIONS } from "./rules.ts";
 
 export async function listSessions(session: Session): Promise<OpenSession[]> {
   const rows = await db

@@ -1,5 +1,8 @@
 import { isAPIError } from "better-auth/api";
 
+/** How many sessions an account can have. More devices than anyone uses, so only forgotten ones end (ASVS 7.1.2). */
+export const MAX_SESSIONS = 20;
+
 /** True if better-auth rejected the request (for example, because of a wrong password or code). False if it failed. */
 export function isAuthRejection(
   error: unknown,
