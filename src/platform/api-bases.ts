@@ -2,6 +2,7 @@ import { os } from "@orpc/server";
 import type { Access, Meta } from "./api-contract.ts";
 import { AppError } from "./errors.ts";
 import { consume, limitFailedLookups } from "./rate-limit.ts";
+import { refuse, refuseViewer } from "./refusals.ts";
 import type { Session } from "./session.ts";
 
 /** The context that every API operation gets with its request. */
@@ -39,7 +40,7 @@ export const signedInAccess = requireAccess("signed-in").concat(async ({ next, c
   const session = await context.session();
   if (!session) throw new AppError("UNAUTHENTICATED");
   const { route, meta } = procedure["~orpc"];
-  if (session.operator && (route.method !== "GET" || meta.inPerson)) throw new AppError("READ_ONLY_SESSION");
+  if (session.operator && (route.method !== "GET" || meta.inPerson)) throw await refuseViewer(session);
   // Anything created now would be deleted or left without an owner.
   if (session.deletesAt && route.method !== "GET" && !meta.whileClosing)
     throw new AppError("ACCOUNT_CLOSING");
@@ -50,7 +51,7 @@ export const signedInAccess = requireAccess("signed-in").concat(async ({ next, c
 export const adminAccess = requireAccess("admin").concat(async ({ next, context, procedure }) => {
   const session = await context.session();
   if (!session) throw new AppError("ADMIN_UNAUTHENTICATED");
-  if (session.user.role !== "admin") throw new AppError("ADMIN_ONLY");
+  if (session.user.role !== "admin") throw await refuse(session.user, "ADMIN_ONLY");
   if (procedure["~orpc"].route.method !== "GET") await consume("write:account", session.user.id);
   return next({ context: { signedIn: session, user: session.user } });
 });

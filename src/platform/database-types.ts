@@ -644,6 +644,16 @@ export interface ScheduleTemplate {
   totalGames: number;
 }
 
+export interface SecurityEvent {
+  accountId: string | null;
+  addressDigest: Buffer | null;
+  id: Generated<string>;
+  kind: string;
+  occurredAt: Timestamp;
+  reason: string;
+  requestId: string | null;
+}
+
 export interface Sender {
   name: string;
   nextAt: Timestamp;
@@ -956,6 +966,7 @@ export interface DB {
   scheduleGeneration: ScheduleGeneration;
   scheduleRun: ScheduleRun;
   scheduleTemplate: ScheduleTemplate;
+  securityEvent: SecurityEvent;
   sender: Sender;
   sendingHold: SendingHold;
   sendingStop: SendingStop;

@@ -8,6 +8,9 @@ const request = new AsyncLocalStorage<{ requestId: string }>();
 export const withRequestId = <Result>(requestId: string, work: () => Result) =>
   request.run({ requestId }, work);
 
+/** Returns the ID of the request that's being handled. Returns null in a worker. */
+export const findRequestId = (): string | null => request.getStore()?.requestId ?? null;
+
 /** Redacts tokens in a path. Anyone who reads a link in a log could join a team, follow its calendar, or RSVP. */
 export const redactPath = (path: string) =>
   path.replace(/^\/(join|calendar|r|blog\/preview)\/.+/, "/$1/[redacted]");

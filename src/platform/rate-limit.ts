@@ -4,13 +4,15 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { pool } from "./database.ts";
 import { AppError } from "./errors.ts";
 import { log } from "./log.ts";
+import { findAccountId, recordSecurityEvent } from "./security-events.ts";
 
-type Limit = { points: number; seconds: number; network?: number };
+type Limit = { points: number; seconds: number; network?: number; onlyMisses?: boolean };
 
 /**
  * Rate limits: `points` per `seconds`, counted per key (an address or an account) in PostgreSQL, so that all web
  * processes share one count. `network` limits a whole IPv6 /48, which is what a business customer or a small host gets:
- * 65,536 of the blocks that count as one address. Phones of one carrier may share it, so it's higher.
+ * 65,536 of the blocks that count as one address. Phones of one carrier may share it, so it's higher. `onlyMisses` counts failed lookups, which end
+ * with the last point.
  */
 const limits = {
   // Limits password guessing by address, which everyone in a clubhouse shares, and by account, which may be attacked
@@ -33,10 +35,10 @@ const limits = {
   "reset:address": { points: 30, seconds: 60 * 60, network: 150 },
   // Limits guesses at link tokens, and counts only misses. No one can guess a 128-bit token, so this only reduces
   // noise.
-  "token:address": { points: 60, seconds: 60 * 15, network: 300 },
+  "token:address": { points: 60, seconds: 60 * 15, network: 300, onlyMisses: true },
   // The same for calendars, but with a separate and higher limit, because a few servers fetch calendars for millions of
   // users and keep requesting calendars that were turned off long ago.
-  "calendar:address": { points: 600, seconds: 60 * 15 },
+  "calendar:address": { points: 600, seconds: 60 * 15, onlyMisses: true },
   // Limits RSVPs through one link. Enough for a person who changes their mind, but not for a script.
   "rsvp:token": { points: 30, seconds: 60 },
   // A whole team may join from one clubhouse, but a leaked link must not fill the roster before anyone notices.
@@ -69,6 +71,8 @@ const limits = {
   "schedule-preview:account": { points: 120, seconds: 60 * 60 },
   // A roster is previewed again after each correction, so this is a correction every few seconds for an hour.
   "roster-preview:account": { points: 1_000, seconds: 60 * 60 },
+  // Limits how many refused grants are recorded, not the requests themselves.
+  "refusal:account": { points: 30, seconds: 60 * 60 },
   // Limits all writes, as a backstop.
   "write:account": { points: 600, seconds: 60 },
   "write:address": { points: 600, seconds: 60 },
@@ -142,13 +146,36 @@ function failOpen(name: LimitName, err: unknown) {
   log.warn({ err, limit: name }, "failed to update rate limit counter");
 }
 
+/**
+ * Records that a limit was reached: once per key and window, because only one use is the last one allowed, or the first
+ * one too many. Someone who keeps trying adds nothing.
+ */
+async function recordIfReached(
+  name: LimitName,
+  key: string,
+  points: number,
+  { consumedPoints }: RateLimiterRes,
+) {
+  const { onlyMisses = false }: Limit = limits[name];
+  if (consumedPoints !== (onlyMisses ? points : points + 1)) return;
+  try {
+    const accountId = key.includes("@") ? await findAccountId(key) : name.endsWith(":account") ? key : null;
+    await recordSecurityEvent({ kind: "limit", reason: name, accountId });
+  } catch (error) {
+    log.error({ err: error, limit: name }, "failed to record that a limit was reached");
+  }
+}
+
 /** Counts one use. Throws RATE_LIMITED with `retryAfterSeconds` if there were too many. */
 export async function consume(name: LimitName, key: string) {
   for (const counter of listCounters(name, key))
     try {
-      await counter.limiter.consume(counter.key);
+      await recordIfReached(name, key, counter.points, await counter.limiter.consume(counter.key));
     } catch (rejection) {
-      if (rejection instanceof RateLimiterRes) throw toRateLimitError(rejection);
+      if (rejection instanceof RateLimiterRes) {
+        await recordIfReached(name, key, counter.points, rejection);
+        throw toRateLimitError(rejection);
+      }
       failOpen(name, rejection);
     }
 }

@@ -4,6 +4,9 @@ import { completeSignIn } from "#features/accounts/sessions/commands.server.ts";
 import { auth } from "#platform/auth.ts";
 import { AppError } from "#platform/errors.ts";
 import { consume } from "#platform/rate-limit.ts";
+import { refuseViewer } from "#platform/refusals.ts";
+import { withClientAddress } from "#platform/request-address.ts";
+import { recordSecurityEvent } from "#platform/security-events.ts";
 import { readSession, type Session } from "#platform/session.ts";
 import { getClientAddress } from "./client-address.ts";
 import { sendError } from "./error-response.ts";
@@ -29,6 +32,7 @@ function replaceBody(response: Response, body: object, cookies: string[] = []) {
  */
 export function createPasskeyCeremonies() {
   const ceremonies = new Hono();
+  ceremonies.use("/api/auth/passkey/*", (c, next) => withClientAddress(getClientAddress(c), next));
   ceremonies.use("/api/auth/passkey/*", async (c, next) => {
     try {
       // Even the GETs of a ceremony store a challenge, so each one counts as a write.
@@ -50,8 +54,14 @@ export function createPasskeyCeremonies() {
   ceremonies.post("/api/auth/passkey/verify-authentication", async (c) => {
     const headers = getTrustedHeaders(c);
     const response = await runCeremony(c, headers);
-    if (!response.ok) return response;
+    if (!response.ok) {
+      const isDisabled = ((await response.clone().json()) as { code?: string }).code === "ACCOUNT_DISABLED";
+      const reason = isDisabled ? "disabled" : "passkey-rejected";
+      await recordSecurityEvent({ kind: "sign-in-failed", reason, accountId: null });
+      return response;
+    }
     const { user } = (await response.json()) as { user: { id: string } };
+    await recordSecurityEvent({ kind: "sign-in", reason: "passkey", accountId: user.id });
     return replaceBody(response, { ok: true }, [await completeSignIn(headers, user.id)]);
   });
 
@@ -61,7 +71,10 @@ export function createPasskeyCeremonies() {
   ceremonies.post("/api/auth/passkey/verify-registration", async (c) =>
     asUser(c, async (headers, session) => {
       const response = await runCeremony(c, headers);
-      if (!response.ok) return response;
+      if (!response.ok) {
+        await recordSecurityEvent({ kind: "passkey", reason: "rejected", accountId: session.user.id });
+        return response;
+      }
       return replaceBody(response, { ok: true }, [await completePasskeyAddition(session)]);
     }),
   );
@@ -73,6 +86,6 @@ async function asUser(c: Context, work: (headers: Headers, session: Session) => 
   const headers = getTrustedHeaders(c);
   const { session } = await readSession(headers);
   if (!session) return sendError(c, "UNAUTHENTICATED");
-  if (session.operator) return sendError(c, "READ_ONLY_SESSION");
+  if (session.operator) return sendError(c, (await refuseViewer(session)).code);
   return work(headers, session);
 }

@@ -5,6 +5,7 @@ import { AppError } from "#platform/errors.ts";
 import { enqueue } from "#platform/jobs.ts";
 import { hashPassword } from "#platform/passwords.ts";
 import { linkToken, digestToken } from "#platform/secrets.ts";
+import { recordSecurityEvent } from "#platform/security-events.ts";
 import type { Session } from "#platform/session.ts";
 import { isWeakPassword, type PasswordOwner } from "#platform/weak-passwords.ts";
 import { dropUnprovenAccess } from "./first-proof/commands.server.ts";
@@ -86,6 +87,7 @@ async function insertAccount(
       updatedAt: now,
     })
     .execute();
+  await recordSecurityEvent({ kind: "account", reason: "created", accountId: user.id }, trx);
   return user.id;
 }
 
@@ -112,6 +114,7 @@ export async function registerAccount(
       .select("id")
       .where("email", "=", input.email)
       .executeTakeFirstOrThrow();
+    await recordSecurityEvent({ kind: "account", reason: "already-registered", accountId: existing.id }, trx);
     if (isFlooded && (await hasOpenResetLink(trx, existing.id))) {
       // Enqueue a job that the worker drops, so that the response takes as long.
       const placeholder = { userId: randomUUID(), tokenId: randomUUID() };
@@ -173,6 +176,7 @@ export async function confirmEmail(token: string, session: Session | null): Prom
       .set({ emailVerified: true, updatedAt: clock.now() })
       .where("id", "=", link.userId)
       .execute();
+    await recordSecurityEvent({ kind: "email", reason: "confirmed", accountId: link.userId }, trx);
     if (!ownSession) return [];
     // The person with the link also knows the password, so it's the owner's.
     await trx.updateTable("profile").set({ passwordProved: true }).where("id", "=", link.userId).execute();

@@ -1,5 +1,5 @@
 import { db } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { refuse } from "#platform/refusals.ts";
 import type { Session } from "#platform/session.ts";
 
 declare const proof: unique symbol;
@@ -11,8 +11,8 @@ export type LeagueGrant = { leagueId: string; user: Session["user"]; [proof]: "l
 export type LeagueManager = { user: Session["user"]; [proof]: "league-manager" };
 
 /** Throws LEAGUE_MANAGER_ONLY for any other role. */
-export function requireLeagueManager({ user }: Session): LeagueManager {
-  if (user.role !== "league_manager") throw new AppError("LEAGUE_MANAGER_ONLY");
+export async function requireLeagueManager({ user }: Session): Promise<LeagueManager> {
+  if (user.role !== "league_manager") throw await refuse(user, "LEAGUE_MANAGER_ONLY");
   return { user } as LeagueManager;
 }
 
@@ -27,6 +27,6 @@ export async function requireLeague({ user }: Session, leagueId: string): Promis
     .where("league.id", "=", leagueId)
     .where("league.managerId", "=", user.id)
     .executeTakeFirst();
-  if (!league) throw new AppError("LEAGUE_NOT_FOUND");
+  if (!league) throw await refuse(user, "LEAGUE_NOT_FOUND");
   return { ...league, user } as LeagueGrant;
 }

@@ -6,14 +6,14 @@ import { createLeague } from "#tests/factories/teams.ts";
 import { requireLeague, requireLeagueManager } from "./access.server.ts";
 
 describe("league access", () => {
-  it("allows only league managers [PERM2-05]", () => {
+  it("allows only league managers [PERM2-05]", async () => {
     const user = { id: randomUUID(), email: "pat@example.com", name: "Pat" };
     const manager = toSession(user, "league_manager");
-    expect(requireLeagueManager(manager)).toEqual({ user: manager.user });
+    expect(await requireLeagueManager(manager)).toEqual({ user: manager.user });
     for (const role of ["team_manager", "admin"] as const)
-      expect(() => requireLeagueManager(toSession(user, role))).toThrow(
-        expect.objectContaining({ code: "LEAGUE_MANAGER_ONLY" }),
-      );
+      await expect(requireLeagueManager(toSession(user, role))).rejects.toMatchObject({
+        code: "LEAGUE_MANAGER_ONLY",
+      });
   });
 
   it("grants access to the league's own manager and hides other leagues [OP-23]", async () => {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { db } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { refuse } from "#platform/refusals.ts";
 import type { Session } from "#platform/session.ts";
 import type { TeamRole } from "./schema.ts";
 
@@ -92,7 +92,7 @@ async function findRoles(userId: string, teamId: string): Promise<TeamRole[]> {
 
 async function requireRole(session: Session, teamId: string, roles: readonly TeamRole[]) {
   const role = (await findRoles(session.user.id, teamId)).find((candidate) => roles.includes(candidate));
-  if (!role) throw new AppError("TEAM_NOT_FOUND");
+  if (!role) throw await refuse(session.user, "TEAM_NOT_FOUND");
   return { teamId, user: session.user, role };
 }
 
@@ -149,7 +149,7 @@ export async function requireGame({ user }: Session, gameId: string): Promise<Ga
     ])
     .where("game.id", "=", gameId)
     .executeTakeFirst();
-  if (!game?.canManageTeam && !game?.isLeague) throw new AppError("NOT_FOUND");
+  if (!game?.canManageTeam && !game?.isLeague) throw await refuse(user, "NOT_FOUND");
   const { teamId, leagueGameId } = game;
   return { gameId, teamId, leagueGameId, user, canManageTeam: Boolean(game.canManageTeam) } as GameGrant;
 }

@@ -1,5 +1,5 @@
 import type { Trx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
+import { refuse } from "#platform/refusals.ts";
 import type { Session } from "#platform/session.ts";
 
 declare const proof: unique symbol;
@@ -20,6 +20,6 @@ export async function requireAdministrator(trx: Trx, { user }: Session): Promise
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
-  if (!administrators.some(({ id }) => id === user.id)) throw new AppError("ADMIN_ONLY");
+  if (!administrators.some(({ id }) => id === user.id)) throw await refuse(user, "ADMIN_ONLY");
   return { user } as Administrator;
 }

@@ -4,6 +4,7 @@ import { db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { enqueue } from "#platform/jobs.ts";
 import { digestToken, linkToken } from "#platform/secrets.ts";
+import { recordSecurityEvent } from "#platform/security-events.ts";
 import type { Session } from "#platform/session.ts";
 import { recordOwnAction } from "../administration/audit/commands.server.ts";
 import { dropUnprovenAccess } from "../first-proof/commands.server.ts";
@@ -58,6 +59,7 @@ export async function startEmailChange({ id: sessionId, user }: Session, newEmai
       .values({ userId: user.id, ...change })
       .onConflict((conflict) => conflict.column("userId").doUpdateSet(change))
       .execute();
+    await recordSecurityEvent({ kind: "email", reason: "change-requested", accountId: user.id }, trx);
     await enqueueLinks(trx, change);
   });
 }
@@ -90,7 +92,14 @@ async function enqueueLinks(
 
 /** Cancels the user's pending change. Idempotent. */
 export async function cancelEmailChange({ user }: Session): Promise<void> {
-  await db.deleteFrom("emailChange").where("userId", "=", user.id).execute();
+  await db.transaction().execute(async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom("emailChange")
+      .where("userId", "=", user.id)
+      .executeTakeFirst();
+    if (numDeletedRows > 0n)
+      await recordSecurityEvent({ kind: "email", reason: "change-canceled", accountId: user.id }, trx);
+  });
 }
 
 /**

@@ -6,6 +6,7 @@ import { enqueue } from "#platform/jobs.ts";
 import { log } from "#platform/log.ts";
 import { hashPassword } from "#platform/passwords.ts";
 import { digestToken } from "#platform/secrets.ts";
+import { recordSecurityEvent } from "#platform/security-events.ts";
 import { createAccountToken, hasOpenResetLink, rejectWeakPassword } from "../commands.server.ts";
 import { dropUnprovenAccess, dropUnprovenPasskeys } from "../first-proof/commands.server.ts";
 import { acceptPendingInvitations } from "../invitations/commands.server.ts";
@@ -26,6 +27,8 @@ export async function requestPasswordReset(email: string, isFlooded = false): Pr
       .where("appUser.email", "=", email)
       .where("profile.disabledAt", "is", null)
       .executeTakeFirst();
+    const reason = user ? "reset-requested" : "reset-unknown-account";
+    await recordSecurityEvent({ kind: "password", reason, accountId: user?.id ?? null }, trx);
     if (!user || (isFlooded && (await hasOpenResetLink(trx, user.id)))) {
       // Enqueue a job that the worker drops. Without it, requests for unknown emails were 3 ms faster, which
       // revealed whether an email has an account.

@@ -30,7 +30,7 @@ export const securityApi = {
     return success;
   }),
   startTwoStep: rateLimited.startTwoStep.handler(({ input, context }) =>
-    startTwoStep(input.password, context.headers),
+    startTwoStep(context.signedIn, input.password, context.headers),
   ),
   confirmTwoStep: rateLimited.confirmTwoStep.handler(async ({ input, context }) => {
     sendCookies(context, await confirmTwoStep(context.signedIn, input.code, context.headers));

@@ -5,6 +5,7 @@ import { db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { enqueue } from "#platform/jobs.ts";
 import { hashPassword, verifyPassword } from "#platform/passwords.ts";
+import { recordSecurityEvent } from "#platform/security-events.ts";
 import { readOwnSession, type Session } from "#platform/session.ts";
 import type { Identity } from "../schema.ts";
 import { rejectWeakPassword } from "../commands.server.ts";
@@ -31,6 +32,8 @@ export async function savePassword(trx: Trx, userId: string, passwordHash: strin
   // Someone who knew the old password may have started a change of email.
   await trx.deleteFrom("emailChange").where("userId", "=", userId).execute();
   await endSessions(trx, userId, keptSession);
+  const reason = keptSession ? "changed" : "reset";
+  await recordSecurityEvent({ kind: "password", reason, accountId: userId }, trx);
   await enqueue(trx, sendAccountEmail, {
     template: "password-changed",
     userId,
@@ -80,6 +83,7 @@ export async function completePasskeyAddition(session: Session): Promise<string>
   return db.transaction().execute(async (trx) => {
     await endSessions(trx, session.user.id, session);
     await enqueue(trx, sendAccountEmail, { template: "passkey-added", userId: session.user.id });
+    await recordSecurityEvent({ kind: "passkey", reason: "added", accountId: session.user.id }, trx);
     return renewSessionToken(trx, session);
   });
 }
@@ -96,30 +100,39 @@ export async function requireIdentity(
   await requirePassword(session, password);
   if (!session.user.twoFactorEnabled) return;
   const typedCode = code.replaceAll(/\s/g, "");
-  if (typedCode === "") throw new AppError("TWO_STEP_CODE_INVALID");
+  if (typedCode === "") throw await rejectConfirmation(session, "TWO_STEP_CODE_INVALID");
   const request = { body: { code: typedCode }, headers };
-  await mapAuthError("TWO_STEP_CODE_INVALID", async () => {
+  await mapAuthError(session, "TWO_STEP_CODE_INVALID", async () => {
     await (/^\d{6}$/.test(typedCode) ? auth.api.verifyTOTP(request) : auth.api.verifyBackupCode(request));
   });
 }
 
-async function requirePassword({ user }: Session, password: string) {
+type ConfirmationError = "CURRENT_PASSWORD_INCORRECT" | "TWO_STEP_CODE_INVALID";
+
+/** Records a wrong password or code of someone who is signed in, and returns the error. */
+async function rejectConfirmation({ user }: Session, code: ConfirmationError, cause?: unknown) {
+  const reason = code === "CURRENT_PASSWORD_INCORRECT" ? "wrong-password" : "wrong-code";
+  await recordSecurityEvent({ kind: "confirmation-failed", reason, accountId: user.id });
+  return new AppError(code, { cause });
+}
+
+async function requirePassword(session: Session, password: string) {
   const row = await db
     .selectFrom("credential")
     .select("password")
-    .where("userId", "=", user.id)
+    .where("userId", "=", session.user.id)
     .where("providerId", "=", "credential")
     .executeTakeFirst();
   if (!row?.password || !(await verifyPassword(row.password, password)))
-    throw new AppError("CURRENT_PASSWORD_INCORRECT");
+    throw await rejectConfirmation(session, "CURRENT_PASSWORD_INCORRECT");
 }
 
 /**
  * Returns a QR code for an authenticator app, plus recovery codes. Two-step verification stays off until
  * `confirmTwoStep` succeeds.
  */
-export async function startTwoStep(password: string, headers: Headers) {
-  const setup = await mapAuthError("CURRENT_PASSWORD_INCORRECT", () =>
+export async function startTwoStep(session: Session, password: string, headers: Headers) {
+  const setup = await mapAuthError(session, "CURRENT_PASSWORD_INCORRECT", () =>
     auth.api.enableTwoFactor({ body: { password }, headers }),
   );
   if (setup.method !== "totp") throw new Error("expected an authenticator app (TOTP)");
@@ -131,11 +144,11 @@ export async function startTwoStep(password: string, headers: Headers) {
  * Turns on two-step verification if the first code is valid, and ends the user's other sessions. Returns the renewed
  * session's cookies, which the caller must send.
  */
-export async function confirmTwoStep({ user }: Session, code: string, headers: Headers) {
-  const { headers: responseHeaders } = await mapAuthError("TWO_STEP_CODE_INVALID", () =>
+export async function confirmTwoStep(session: Session, code: string, headers: Headers) {
+  const { headers: responseHeaders } = await mapAuthError(session, "TWO_STEP_CODE_INVALID", () =>
     auth.api.verifyTOTP({ body: { code: code.replaceAll(/\s/g, "") }, headers, returnHeaders: true }),
   );
-  return completeTwoStepChange(user.id, true, responseHeaders.getSetCookie());
+  return completeTwoStepChange(session.user.id, true, responseHeaders.getSetCookie());
 }
 
 /**
@@ -144,7 +157,7 @@ export async function confirmTwoStep({ user }: Session, code: string, headers: H
  */
 export async function removeTwoStep(session: Session, identity: Identity, headers: Headers) {
   await requireIdentity(session, identity, headers);
-  const { headers: responseHeaders } = await mapAuthError("CURRENT_PASSWORD_INCORRECT", () =>
+  const { headers: responseHeaders } = await mapAuthError(session, "CURRENT_PASSWORD_INCORRECT", () =>
     auth.api.disableTwoFactor({ body: { password: identity.password }, headers, returnHeaders: true }),
   );
   return completeTwoStepChange(session.user.id, false, responseHeaders.getSetCookie());
@@ -158,12 +171,13 @@ export async function removeTwoStep(session: Session, identity: Identity, header
 export async function renewRecoveryCodes(session: Session, identity: Identity, headers: Headers) {
   await requireIdentity(session, identity, headers);
   const { password } = identity;
-  const { backupCodes } = await mapAuthError("CURRENT_PASSWORD_INCORRECT", () =>
+  const { backupCodes } = await mapAuthError(session, "CURRENT_PASSWORD_INCORRECT", () =>
     auth.api.generateBackupCodes({ body: { password }, headers }),
   );
   const cookie = await db.transaction().execute(async (trx) => {
     await endSessions(trx, session.user.id, session);
     await enqueue(trx, sendAccountEmail, { template: "recovery-codes-renewed", userId: session.user.id });
+    await recordSecurityEvent({ kind: "two-step", reason: "codes-renewed", accountId: session.user.id }, trx);
     return renewSessionToken(trx, session);
   });
   return { recoveryCodes: backupCodes, cookie };
@@ -179,12 +193,15 @@ async function completeTwoStepChange(userId: string, enabled: boolean, cookies: 
   await db.transaction().execute(async (trx) => {
     await endSessions(trx, userId, session ?? undefined);
     await enqueue(trx, sendAccountEmail, { template: "two-step-changed", userId, enabled });
+    const reason = enabled ? "on" : "off";
+    await recordSecurityEvent({ kind: "two-step", reason, accountId: userId }, trx);
   });
   return cookies;
 }
 
 async function mapAuthError<Result>(
-  code: "CURRENT_PASSWORD_INCORRECT" | "TWO_STEP_CODE_INVALID",
+  session: Session,
+  code: ConfirmationError,
   operation: () => Promise<Result>,
 ): Promise<Result> {
   try {
@@ -196,7 +213,9 @@ async function mapAuthError<Result>(
     const isCredentialError = ["INVALID_PASSWORD", "INVALID_CODE", "INVALID_BACKUP_CODE"].includes(
       error.body?.code ?? "",
     );
-    throw new AppError(isCredentialError ? code : "INVALID_INPUT", { cause: error });
+    throw isCredentialError
+      ? await rejectConfirmation(session, code, error)
+      : new AppError("INVALID_INPUT", { cause: error });
   }
 }
 
@@ -231,6 +250,7 @@ export async function removePasskey(session: Session, id: string): Promise<strin
     if (!deleted) throw new AppError("NOT_FOUND");
     await endSessions(trx, session.user.id, session);
     await enqueue(trx, sendAccountEmail, { template: "passkey-removed", userId: session.user.id });
+    await recordSecurityEvent({ kind: "passkey", reason: "removed", accountId: session.user.id }, trx);
     return renewSessionToken(trx, session);
   });
 }

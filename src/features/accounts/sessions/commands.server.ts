@@ -4,10 +4,11 @@ import { auth, SESSION_SECONDS } from "#platform/auth.ts";
 import { after, clock, seconds } from "#platform/clock.ts";
 import { db, type Database, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { findAccountId, recordSecurityEvent } from "#platform/security-events.ts";
 import { readOwnSession, type Session } from "#platform/session.ts";
 import { endImpersonation } from "../administration/impersonation/commands.server.ts";
 import { rememberDevice } from "../known-devices/commands.server.ts";
-import { isAuthRejection, isAccountDisabled, MAX_SESSIONS } from "./rules.ts";
+import { describeCodeRejection, isAuthRejection, isAccountDisabled, MAX_SESSIONS } from "./rules.ts";
 
 /**
  * Starts a session or the second sign-in step. Returns cookies, which the caller must send. Throws
@@ -24,17 +25,22 @@ export async function signIn(credentials: { email: string; password: string }, h
     if ("twoFactorRedirect" in response) {
       // better-auth has already cleared its cookie.
       await endReplacedSession(headers);
+      const accountId = await findAccountId(credentials.email);
+      await recordSecurityEvent({ kind: "password-accepted", reason: "code-needed", accountId });
       return { next: "two-step" as const, cookies };
     }
+    await recordSecurityEvent({ kind: "sign-in", reason: "password", accountId: response.user.id });
     return {
       next: "signed-in" as const,
       cookies: [...cookies, await completeSignIn(headers, response.user.id)],
     };
   } catch (error) {
     if (!isAuthRejection(error)) throw error;
-    throw new AppError(isAccountDisabled(error) ? "ACCOUNT_DISABLED" : "INVALID_CREDENTIALS", {
-      cause: error,
-    });
+    const isDisabled = isAccountDisabled(error);
+    const accountId = await findAccountId(credentials.email);
+    const reason = isDisabled ? "disabled" : accountId === null ? "unknown-account" : "wrong-password";
+    await recordSecurityEvent({ kind: "sign-in-failed", reason, accountId });
+    throw new AppError(isDisabled ? "ACCOUNT_DISABLED" : "INVALID_CREDENTIALS", { cause: error });
   }
 }
 
@@ -48,19 +54,31 @@ export async function verifyTwoStep(input: { code: string; kind: "app" | "recove
     headers: stripSessionCookie(headers),
     returnHeaders: true,
   } as const;
+  // Too many wrong codes end this sign-in, so look up whose it is before the code is checked.
+  const accountId = await findPendingAccount(headers);
   try {
     const { headers: responseHeaders, response } =
       input.kind === "app" ? await auth.api.verifyTOTP(request) : await auth.api.verifyBackupCode(request);
+    const reason = input.kind === "app" ? "authenticator" : "recovery-code";
+    await recordSecurityEvent({ kind: "sign-in", reason, accountId: response.user.id });
     return [...responseHeaders.getSetCookie(), await completeSignIn(headers, response.user.id)];
   } catch (error) {
     if (!isAuthRejection(error)) throw error;
-    if (error.statusCode === 429) throw new AppError("TWO_STEP_LOCKED");
-    if (isAccountDisabled(error)) throw new AppError("ACCOUNT_DISABLED", { cause: error });
-    // Too many wrong codes end this sign-in, so the user must start over with the password.
-    if (["INVALID_TWO_FACTOR_COOKIE", "TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE"].includes(error.body?.code ?? ""))
-      throw new AppError("TWO_STEP_EXPIRED");
-    throw new AppError("TWO_STEP_CODE_INVALID");
+    const { code, reason } = describeCodeRejection(error);
+    await recordSecurityEvent({ kind: "sign-in-failed", reason, accountId });
+    throw new AppError(code, { cause: error });
   }
+}
+
+/** Returns the account that passed the password step and now needs a code. */
+async function findPendingAccount(headers: Headers): Promise<string | null> {
+  const { createAuthCookie, internalAdapter } = await auth.$context;
+  const { name } = createAuthCookie("two_factor");
+  const cookies = (headers.get("cookie") ?? "").split(/;\s*/);
+  const signed = cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1) ?? "";
+  const [identifier = ""] = decodeURIComponent(signed).split(".");
+  if (identifier === "") return null;
+  return (await internalAdapter.findVerificationValue(identifier))?.value ?? null;
 }
 
 /** Strips the session cookie, because better-auth counts wrong codes only when no one is signed in. */
@@ -103,7 +121,10 @@ export async function completeSignIn(headers: Headers, userId: string): Promise<
 
 /** Ends the session. A missing or expired session isn't an error (AUTH-06). */
 export async function signOut(headers: Headers) {
+  const { session } = await readOwnSession(headers);
   const { headers: responseHeaders } = await auth.api.signOut({ headers, returnHeaders: true });
+  if (session)
+    await recordSecurityEvent({ kind: "sign-out", reason: "signed-out", accountId: session.user.id });
   return responseHeaders.getSetCookie();
 }
 
@@ -121,18 +142,25 @@ export async function endSessions(
   return Number(deleted.numDeletedRows);
 }
 
-export const endOtherSessions = (session: Session) => endSessions(db, session.user.id, session);
+export const endOtherSessions = ({ id, user }: Session): Promise<number> =>
+  db.transaction().execute(async (trx) => {
+    await recordSecurityEvent({ kind: "sessions-ended", reason: "others", accountId: user.id }, trx);
+    return endSessions(trx, user.id, { id });
+  });
 
 /** Ends one of the user's other sessions. Throws NOT_FOUND if there's no such session. */
 export async function endSession(session: Session, id: string): Promise<void> {
-  const ended = await db
-    .deleteFrom("session")
-    .where("id", "=", id)
-    .where("id", "<>", session.id)
-    .where("userId", "=", session.user.id)
-    .returning("id")
-    .executeTakeFirst();
-  if (!ended) throw new AppError("NOT_FOUND");
+  await db.transaction().execute(async (trx) => {
+    const ended = await trx
+      .deleteFrom("session")
+      .where("id", "=", id)
+      .where("id", "<>", session.id)
+      .where("userId", "=", session.user.id)
+      .returning("id")
+      .executeTakeFirst();
+    if (!ended) throw new AppError("NOT_FOUND");
+    await recordSecurityEvent({ kind: "sessions-ended", reason: "one", accountId: session.user.id }, trx);
+  });
 }
 
 /**

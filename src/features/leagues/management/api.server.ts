@@ -9,8 +9,8 @@ const signedIn = implement(managementContract).$context<ApiContext>().use(signed
 
 export const managementApi = {
   list: signedIn.list.handler(async ({ context }) => ({ leagues: await listMyLeagues(context.signedIn) })),
-  create: signedIn.create.handler(({ input, context }) =>
-    createLeague(requireLeagueManager(context.signedIn), input),
+  create: signedIn.create.handler(async ({ input, context }) =>
+    createLeague(await requireLeagueManager(context.signedIn), input),
   ),
   get: signedIn.get.handler(async ({ input, context }) =>
     getLeague(await requireLeague(context.signedIn, input.leagueId)),

@@ -14,6 +14,7 @@ import { db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { enqueue } from "#platform/jobs.ts";
 import { log } from "#platform/log.ts";
+import { recordSecurityEvent } from "#platform/security-events.ts";
 import type { Session } from "#platform/session.ts";
 import { deleteUserRequests } from "../administration/commands.server.ts";
 import { sendDeletionEmail } from "./queue.ts";
@@ -62,6 +63,7 @@ export async function requestDeletion({ user }: Session): Promise<Date> {
       })
       .execute();
     await endSessions(trx, user.id);
+    await recordSecurityEvent({ kind: "account", reason: "deletion-requested", accountId: user.id }, trx);
     await enqueue(trx, sendDeletionEmail, { template: "requested", userId: user.id });
     return deletesAt;
   });
@@ -76,7 +78,9 @@ export async function cancelDeletion({ user }: Session): Promise<void> {
       .where("userId", "=", user.id)
       .returning("archivedTeamIds")
       .executeTakeFirst();
-    if (request) await restoreDepartingTeams(trx, user.id, request.archivedTeamIds);
+    if (!request) return;
+    await restoreDepartingTeams(trx, user.id, request.archivedTeamIds);
+    await recordSecurityEvent({ kind: "account", reason: "deletion-canceled", accountId: user.id }, trx);
   });
 }
 

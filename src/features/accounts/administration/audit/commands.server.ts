@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { after as later, clock, minutes } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
+import { recordSecurityEvent } from "#platform/security-events.ts";
 import type { Session } from "#platform/session.ts";
+import type { SecurityEventName } from "#platform/security-event-kinds.ts";
 import { requireAdministrator, type Administrator } from "../access.server.ts";
 import { OwnAction, type AdminAction } from "./schema.ts";
 
@@ -16,22 +18,34 @@ type Actor = { id: string; email: string };
 type Change = { before?: object; after?: object };
 
 /** Records an admin action in the transaction that performs it, so that both commit or neither does. */
-export const recordAction = (
+export const recordAction = async (
   trx: Trx,
   { user }: Administrator,
   action: AdminAction,
   /** Null if the subject has no ID. */
   subjectId: string | null,
   change: Change = {},
-): Promise<void> => insertAction(trx, user, action, subjectId, change);
+): Promise<void> => {
+  await insertAction(trx, user, action, subjectId, change);
+  await recordSecurityEvent({ kind: "administration", reason: action, accountId: user.id }, trx);
+};
+
+/** Own actions are security events too, without the emails. */
+const ownEvents = {
+  "account.change-email": { kind: "email", reason: "changed" },
+  "account.delete": { kind: "account", reason: "deleted" },
+} as const satisfies Record<OwnAction, SecurityEventName>;
 
 /** Records what users did to their own account, if an administrator may have to explain it to them later. */
-export const recordOwnAction = (
+export const recordOwnAction = async (
   trx: Trx,
   user: Actor,
   action: OwnAction,
   change: Change = {},
-): Promise<void> => insertAction(trx, user, action, user.id, change);
+): Promise<void> => {
+  await insertAction(trx, user, action, user.id, change);
+  await recordSecurityEvent({ ...ownEvents[action], accountId: user.id }, trx);
+};
 
 /** Removes an account's emails from the records of its own actions. Call it before deleting the account. */
 export async function eraseOwnActions(trx: Trx, userId: string): Promise<void> {
