@@ -56,6 +56,7 @@ const tablesWithoutTeam: Record<string, string> = {
   support_request: "belongs to whoever wrote to us",
   captcha_solution: "is about visitors",
   received_webhook: "is about texts that we received",
+  security_event: "is about accounts",
   rate_limit: "is about visitors",
   consent_wording: "is the same in every cell",
   free_text_address: "is about network addresses and accounts",

@@ -58,7 +58,6 @@ async function signInAsAdmin() {
   const admin = await createAccount({ role: "admin" });
   return { admin, browser: await signInAs(admin) };
 }
-
 const startEmailChange = () =>
   client.put("/me/email-change", { email: `new-${account.email}`, password: PASSWORD });
 
@@ -140,14 +139,14 @@ const acts: Record<string, () => Promise<unknown>> = {
   },
   "two-step on": () => turnOnTwoStep(client),
   "two-step off": async () => {
-    await turnOnTwoStep(client);
+    const { recoveryCodes } = await turnOnTwoStep(client);
     await forgetEarlier();
-    await client.post("/me/two-step/removal", { password: PASSWORD });
+    await client.post("/me/two-step/removal", { password: PASSWORD, code: recoveryCodes[0] });
   },
   "two-step codes-renewed": async () => {
-    await turnOnTwoStep(client);
+    const { recoveryCodes } = await turnOnTwoStep(client);
     await forgetEarlier();
-    await client.post("/me/two-step/recovery-codes", { password: PASSWORD });
+    await client.post("/me/two-step/recovery-codes", { password: PASSWORD, code: recoveryCodes[0] });
   },
   "passkey added": () => addPasskey(client),
   "passkey removed": async () => {
