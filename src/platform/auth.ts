@@ -7,6 +7,7 @@ import { twoStepKeys } from "./auth-keys.ts";
 import { config } from "./config.ts";
 import { db, pool } from "./database.ts";
 import { log } from "./log.ts";
+import { boundedPasskeyNames } from "./passkey-names.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { hashedRecoveryCodes, safeTwoStepCodes } from "./two-step-codes.ts";
 
@@ -137,6 +138,7 @@ export const auth = betterAuth({
   plugins: [
     twoStepKeys,
     safeTwoStepCodes,
+    boundedPasskeyNames,
     twoFactor({
       issuer: "FirstWhistle",
       backupCodeOptions: { storeBackupCodes: hashedRecoveryCodes },

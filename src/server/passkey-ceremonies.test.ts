@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { auth } from "#platform/auth.ts";
 import { config } from "#platform/config.ts";
 import { after, clock, minutes } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
@@ -38,9 +39,9 @@ async function call(browser: TestClient, path: string, body?: object) {
   return { status: response.status, body: await response.json() };
 }
 
-async function addPasskey(browser = client) {
+async function addPasskey(browser = client, name: unknown = "Phone") {
   const { body: options } = await call(browser, "generate-register-options");
-  return call(browser, "verify-registration", { response: key.create(options), name: "Phone" });
+  return call(browser, "verify-registration", { response: key.create(options), name });
 }
 
 async function signInWithPasskey(browser = new TestClient()) {
@@ -120,6 +121,38 @@ describe("passkey", () => {
     expect(await getUser(copiedClient)).toBeNull();
     expect(await getUser(phone)).toBeNull();
     expect(await listJobs({ userId: account.id })).toMatchObject([{ data: { template: "passkey-added" } }]);
+  });
+
+  it.each(["x".repeat(101), "a\nb", "<b>\u0000</b>", 5, ["Phone"]])(
+    "can't have a name that's too long or not on one line: %j",
+    async (name) => {
+      expect((await addPasskey(client, name)).status).toBe(400);
+      expect(await countPasskeys()).toBe(0);
+      const query = new URLSearchParams({ name: "x".repeat(101) });
+      expect((await call(client, `generate-register-options?${query}`)).status).toBe(400);
+    },
+  );
+
+  it("can have a hundred characters, and loses invisible ones", async () => {
+    expect((await addPasskey(client, `\u202E${"x".repeat(100)}`)).status).toBe(200);
+    const passkeys = (await client.get("/me/passkeys")).body.passkeys;
+    expect(passkeys).toMatchObject([{ name: "x".repeat(100) }]);
+  });
+
+  it("is bounded in better-auth's own rename too, which we don't serve", async () => {
+    await addPasskey();
+    const { id } = await db
+      .selectFrom("passkey")
+      .select("id")
+      .where("userId", "=", account.id)
+      .executeTakeFirstOrThrow();
+    const headers = new Headers({ cookie: [...client.cookies].map((pair) => pair.join("=")).join("; ") });
+    const rename = (name: string) => auth.api.updatePasskey({ body: { id, name }, headers });
+    await expect(rename("x".repeat(56_000))).rejects.toMatchObject({
+      body: { code: "PASSKEY_NAME_INVALID" },
+    });
+    await rename("My\u200B Phone");
+    expect((await client.get("/me/passkeys")).body.passkeys).toMatchObject([{ name: "My Phone" }]);
   });
 
   it("can't be added without a session", async () => {

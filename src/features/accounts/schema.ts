@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { oneLine } from "#platform/one-line.ts";
 
 export const Role = z.enum(["admin", "league_manager", "team_manager"]);
 export type Role = z.infer<typeof Role>;
@@ -7,15 +8,8 @@ export type Role = z.infer<typeof Role>;
 export const ChosenRole = z.enum(["team_manager", "league_manager"]);
 export type ChosenRole = z.infer<typeof ChosenRole>;
 
-/**
- * A name without control characters, because PostgreSQL can't store NUL, and a line break could inject email headers.
- */
-export const Name = z
-  .string()
-  .trim()
-  .min(1, "Enter your name")
-  .max(100, "Use 100 characters or fewer")
-  .regex(/^\P{Cc}*$/u, "Remove line breaks and special characters");
+/** A person's name. */
+export const Name = oneLine.min(1, "Enter your name").max(100, "Use 100 characters or fewer");
 
 /** An email address, converted to lowercase because emails are compared case-insensitively. */
 export const Email = z

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { removeInvisible } from "#platform/one-line.ts";
 
 export const PostId = z.uuid();
 
@@ -7,8 +8,8 @@ export type PostStatus = z.infer<typeof PostStatus>;
 
 const REQUIRED = "Title and content are required";
 
-/** Strips control characters, which pasted text can contain. PostgreSQL rejects NUL. */
-const line = z.string().overwrite((text) => text.replaceAll(/\p{Cc}+\s*/gu, " "));
+/** Strips control and invisible characters, which pasted text can contain. PostgreSQL rejects NUL. */
+const line = z.string().overwrite((text) => removeInvisible(text).replaceAll(/\p{Cc}+\s*/gu, " "));
 const text = z.string().overwrite((input) => input.replaceAll(/[^\P{Cc}\n\r\t]/gu, ""));
 
 /** The fields an author enters. Images are external URLs, because we store only text (ADMBLOG-15). */

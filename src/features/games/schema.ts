@@ -3,6 +3,7 @@ import { Tally } from "#features/attendance/sheet/schema.ts";
 import { Outlook, Reminder } from "#features/reminders/schema.ts";
 import { CalendarDate, TeamId } from "#features/teams/schema.ts";
 import { addDays } from "#platform/date-format.ts";
+import { oneLine } from "#platform/one-line.ts";
 
 export const GameId = z.uuid();
 
@@ -23,10 +24,6 @@ const GameTime = z
   .transform((time) => (time.length === 5 ? `${time}:00` : time));
 
 const getTooLongMessage = (max: number) => `Use ${max.toLocaleString("en-US")} characters or fewer`;
-const singleLine = z
-  .string()
-  .trim()
-  .regex(/^\P{Cc}*$/u, "Remove line breaks and special characters");
 const multiLine = z
   .string()
   .trim()
@@ -43,8 +40,8 @@ const optionalText = (text: z.ZodString, max: number) =>
 const fields = {
   kind: EventKind.default("game"),
   gameOn: GameDate,
-  location: singleLine.min(1, "Enter a location").max(200, getTooLongMessage(200)),
-  opponent: optionalText(singleLine, 100),
+  location: oneLine.min(1, "Enter a location").max(200, getTooLongMessage(200)),
+  opponent: optionalText(oneLine, 100),
   notes: optionalText(multiLine, 2000),
   /** How many minutes before the start players should arrive. */
   arrivalMinutes: z

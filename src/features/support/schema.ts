@@ -1,17 +1,13 @@
 import * as z from "zod";
 import { Email, Name } from "#features/accounts/schema.ts";
+import { oneLine } from "#platform/one-line.ts";
 
 export const Priority = z.enum(["low", "normal", "high", "urgent"]);
 export type Priority = z.infer<typeof Priority>;
 
 // The subject is a single line. Messages can contain line breaks and tabs but no other control characters, because
 // PostgreSQL rejects NUL.
-const Subject = z
-  .string()
-  .trim()
-  .min(1, "Enter a subject")
-  .max(200, "Use 200 characters or fewer")
-  .regex(/^\P{Cc}*$/u, "Keep it to one line");
+const Subject = oneLine.min(1, "Enter a subject").max(200, "Use 200 characters or fewer");
 const Message = z
   .string()
   // Forms submit line breaks as CRLF, but the text area counts a line break as one character.

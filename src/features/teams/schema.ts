@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Email, Name } from "#features/accounts/schema.ts";
+import { oneLine } from "#platform/one-line.ts";
 
 /** The supported time zones (CONST1-02), east to west, United States before Canada. */
 export const TimeZone = z.enum([
@@ -28,14 +29,8 @@ export type SubscriptionTier = z.infer<typeof SubscriptionTier>;
 export const TeamRole = z.enum(["manager", "invited", "league"]);
 export type TeamRole = z.infer<typeof TeamRole>;
 
-const ONE_LINE = /^\P{Cc}*$/u;
 const text = (max: number, requiredMessage: string) =>
-  z
-    .string()
-    .trim()
-    .min(1, requiredMessage)
-    .max(max, `Use ${max} characters or fewer`)
-    .regex(ONE_LINE, "Remove line breaks and special characters");
+  oneLine.min(1, requiredMessage).max(max, `Use ${max} characters or fewer`);
 
 const TeamName = text(100, "Enter a team name");
 /** Free text (OP-13). */

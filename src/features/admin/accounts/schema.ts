@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { oneLine } from "#platform/one-line.ts";
 import { Email, Name, Role } from "#features/accounts/schema.ts";
 
 /** A user has an account, and a member is on a roster without one. */
@@ -59,13 +60,7 @@ export const AccountUpdate = z.object({ name: Name, role: Role.nullable() });
 export type AccountUpdate = z.infer<typeof AccountUpdate>;
 
 /** Why an administrator is viewing the app as this user. Kept in the audit log. */
-export const ImpersonationReason = z
-  .string()
-  .trim()
-  .min(3, "Enter a reason")
-  .max(300, "Use 300 characters or fewer")
-  // Reject control characters, because PostgreSQL can't store NUL.
-  .regex(/^\P{Cc}*$/u, "Remove line breaks and special characters");
+export const ImpersonationReason = oneLine.min(3, "Enter a reason").max(300, "Use 300 characters or fewer");
 
 export const MemberUpdate = z.object({
   name: Name,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { oneLine } from "#platform/one-line.ts";
 import { FreeTexts } from "#features/messages/free/schema.ts";
 import { MessageState } from "#features/messages/schema.ts";
 
@@ -30,9 +31,4 @@ export const Suppression = z.object({
 export type Suppression = z.infer<typeof Suppression>;
 
 /** The reason for stopping or resuming, which other administrators see and the audit log keeps. */
-export const StopReason = z
-  .string()
-  .trim()
-  .min(1, "Enter a reason")
-  .max(500)
-  .regex(/^\P{Cc}*$/u, "Remove line breaks and special characters");
+export const StopReason = oneLine.min(1, "Enter a reason").max(500);

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { GameDate } from "#features/games/schema.ts";
 import { CalendarDate } from "#features/teams/schema.ts";
+import { oneLine } from "#platform/one-line.ts";
 import { League, LeagueTeam } from "../schema.ts";
 
 /** Weekdays are stored by name (CONST2-06). Sunday comes first so that an index matches `Date.getDay()`. */
@@ -104,10 +105,6 @@ export const DraftSchedule = z.object({
 });
 export type DraftSchedule = z.infer<typeof DraftSchedule>;
 
-const oneLine = z
-  .string()
-  .trim()
-  .regex(/^\P{Cc}*$/u, "Remove line breaks and special characters");
 const paragraphs = z
   .string()
   .trim()
@@ -173,7 +170,7 @@ const MAX_GAMES = 2500;
 export const NewSchedule = z.object({
   settings: ScheduleSettings,
   games: z
-    .array(PlannedGame.extend({ venue: z.string().max(100) }))
+    .array(PlannedGame.extend({ venue: oneLine.max(100) }))
     .min(1)
     .max(MAX_GAMES),
   unscheduled: z.array(z.object({ home: Id, away: Id })).max(MAX_GAMES),

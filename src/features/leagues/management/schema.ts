@@ -1,15 +1,11 @@
 import * as z from "zod";
 import { CalendarDate, NewTeam, TeamId, TimeZone } from "#features/teams/schema.ts";
+import { oneLine } from "#platform/one-line.ts";
 import { LeagueId } from "../schema.ts";
 
 /** The settings a league manager enters (LEAGUE-02, LEAGUE-24). */
 export const LeagueSettings = z.object({
-  name: z
-    .string()
-    .trim()
-    .min(1, "Enter a league name")
-    .max(100, "Use 100 characters or fewer")
-    .regex(/^\P{Cc}*$/u, "Remove line breaks and special characters"),
+  name: oneLine.min(1, "Enter a league name").max(100, "Use 100 characters or fewer"),
   sport: NewTeam.shape.sport,
   /** Default for new teams; existing teams keep their own. */
   timeZone: NewTeam.shape.timeZone,

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { CalendarDate } from "#features/teams/schema.ts";
+import { oneLine } from "#platform/one-line.ts";
 
 /** The capacity limits (VENUE-14). OP2-27 sets no maximum, so ours is higher than any venue needs. */
 const Capacity = z
@@ -8,10 +9,6 @@ const Capacity = z
   .min(2, "Venue capacity must be at least 2 teams")
   .max(1000, "Enter 1,000 teams or fewer");
 
-const oneLine = z
-  .string()
-  .trim()
-  .regex(/^\P{Cc}*$/u, "Remove line breaks and special characters");
 const paragraphs = z
   .string()
   .trim()

@@ -1,10 +1,11 @@
 import * as z from "zod";
+import { removeInvisible } from "#platform/one-line.ts";
 import { MAX_MEMBERS } from "../rules.ts";
 
 /** The longest cell we read. All of a member's fields are shorter, so a longer cell is invalid anyway. */
 export const MAX_CELL = 300;
 
-const CellText = z.string().max(MAX_CELL);
+const CellText = z.string().overwrite(removeInvisible).max(MAX_CELL);
 
 /** A person from a list. Not validated here, because the preview reports what's wrong with each row. */
 export const ImportRow = z.object({

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { oneLine } from "#platform/one-line.ts";
 import { PhoneBlock } from "../phones/schema.ts";
 import { CalendarDate, Email, Name } from "../schema.ts";
 
@@ -8,12 +9,7 @@ const TypedPhone = z.string().trim().min(1, "Name and phone number are required"
 /** A member's guardian or second phone, with its own consent. */
 export const NewContact = z.object({
   /** Whose phone it is, like "Mother" or "Work". */
-  label: z
-    .string()
-    .trim()
-    .min(1, "Enter whose phone this is")
-    .max(40, "Use 40 characters or fewer")
-    .regex(/^\P{Cc}*$/u, "Remove line breaks and special characters"),
+  label: oneLine.min(1, "Enter whose phone this is").max(40, "Use 40 characters or fewer"),
   phone: TypedPhone,
   smsConsent: z.boolean(),
 });
