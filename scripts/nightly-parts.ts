@@ -21,6 +21,7 @@ const histories = (file: string, env: Record<string, string>): Part => ({
 /** The quickest parts come first, so that failures show up early. docs/operations.md lists what each part proves. */
 export const PARTS: readonly Part[] = [
   { name: "build", script: "build" },
+  { name: "advisories", script: "advisories" },
   { name: "lighthouse", script: "lighthouse", needsBuild: true },
   { name: "whole-product", script: "test:faults:long", needsBuild: true },
   { name: "rows", script: "test:rows" },

@@ -1,5 +1,7 @@
-// Creates demo data for development. Idempotent: existing data is left alone.
+// Creates demo data for development. Idempotent: existing data is left alone. Refuses to run in production, because its
+// administrator's password is public.
 import { createConfirmedAccount } from "#features/accounts/commands.server.ts";
+import { config } from "#platform/config.ts";
 import { db } from "#platform/database.ts";
 import { seedBusiness } from "./seed-business.ts";
 import { seedPosts } from "./seed-posts.ts";
@@ -10,6 +12,9 @@ const people = [
   { name: "Lena Fischer", email: "league@example.com", role: "league_manager" },
   { name: "Ada Operator", email: "admin@example.com", role: "admin" },
 ] as const;
+
+if (config.isProduction)
+  throw new Error("Demo accounts have a public password, so they're for development only. Unset NODE_ENV.");
 
 for (const person of people) await createConfirmedAccount({ ...person, password: "whistle-demo" });
 await seedTeams("coach@example.com", "league@example.com");

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -63,6 +64,7 @@ beforeAll(async () => {
   textDuration.observe({ outcome: "accepted" }, 1);
   ordersByProduct.inc({ product: "mini" });
   const server = serveMetrics(0);
+  await once(server, "listening");
   const { port } = server.address() as { port: number };
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   server.close();

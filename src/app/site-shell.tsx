@@ -8,7 +8,8 @@ import type { Theme } from "./request-context.ts";
 const topLinks = [
   { label: "Features", to: "/features" },
   { label: "Pricing", to: "/pricing" },
-  { label: "Blog", to: "/blog" },
+  // Posts can have pictures from other servers, which other pages don't allow (src/server/security.ts).
+  { label: "Blog", to: "/blog", reloadDocument: true },
   { label: "FAQ", to: "/faq" },
 ];
 

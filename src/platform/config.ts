@@ -127,6 +127,13 @@ const EnvironmentVariables = z.object({
   STRIPE_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** The inbox for support requests. */
   SUPPORT_INBOX: z.email().default("support@firstwhistle.example"),
+  /** Where to report vulnerabilities: an email address, or the https address of a form. */
+  SECURITY_CONTACT: z
+    .union(
+      [z.email(), z.url({ protocol: /^https$/ })],
+      "an email address, or a link that starts with https://",
+    )
+    .optional(),
   EMAIL_FROM: z.string().default("FirstWhistle <hello@firstwhistle.example>"),
   /** The registered name of the company behind FirstWhistle. Legal pages and emails leave out whatever isn't set. */
   LEGAL_NAME: z.string().trim().min(1, "the company's registered name").max(200).optional(),
@@ -141,6 +148,8 @@ const EnvironmentVariables = z.object({
   PORT: z.coerce.number().int().default(3000),
   /** Metrics use a separate port so that they're never reachable through the public port. */
   METRICS_PORT: z.coerce.number().int().default(9464),
+  /** The address that the metrics port listens on. Metrics have no password, so by default only this machine gets them. */
+  METRICS_HOST: z.union([z.ipv4(), z.ipv6()], "an IP address, such as 0.0.0.0").default("127.0.0.1"),
   /** The number of database connections, which are divided among lanes (lanes.ts). */
   POOL_SIZE: z.coerce.number().int().positive().default(16),
   /**
@@ -258,6 +267,7 @@ function readConfig() {
     },
     emailFrom: env.EMAIL_FROM,
     supportInbox: env.SUPPORT_INBOX,
+    securityContact: env.SECURITY_CONTACT ?? env.SUPPORT_INBOX,
     company: {
       name: env.LEGAL_NAME ?? company.name,
       address: env.LEGAL_ADDRESS ?? company.address,
@@ -265,6 +275,7 @@ function readConfig() {
     },
     port: env.PORT,
     metricsPort: env.METRICS_PORT,
+    metricsHost: env.METRICS_HOST,
     poolSize: env.POOL_SIZE,
     trustedProxies: env.TRUSTED_PROXIES,
     hasServiceWorker: env.SERVICE_WORKER === "on",

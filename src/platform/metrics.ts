@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { config } from "./config.ts";
 import { countConnections } from "./database.ts";
 import { withTimeLimit } from "./time-limit.ts";
 
@@ -141,7 +142,10 @@ registry.registerMetric(
 /** The response to a health check. */
 export type HealthResponse = { status: 200 | 503; body: object };
 
-/** Serves /metrics, and health checks by path, on a separate port, never on the public one. */
+/**
+ * Serves /metrics, and health checks by path, on a separate port, never on the public one. By default, only this
+ * machine can connect.
+ */
 export function serveMetrics(
   port: number,
   checks: Record<string, () => HealthResponse | Promise<HealthResponse>> = {},
@@ -159,5 +163,5 @@ export function serveMetrics(
       ({ status, type, text }) => response.writeHead(status, { "content-type": type }).end(text),
       () => response.writeHead(500).end(),
     );
-  }).listen(port);
+  }).listen(port, config.metricsHost);
 }

@@ -15,6 +15,7 @@ import { postPictures } from "./post-pictures.ts";
 import { requestLog, type HttpEnv } from "./request-log.ts";
 import { getTrustedHeaders } from "./trusted-headers.ts";
 import { webhooks } from "./webhooks.ts";
+import { securityTxt } from "./security-txt.ts";
 import { limitBody, limitJson, rejectCrossSite, securityHeaders } from "./security.ts";
 import { getRoutedPath, redirectFromShortHost } from "./short-host.ts";
 
@@ -58,6 +59,7 @@ export function createHttp() {
   http.use(rejectCrossSite);
   http.use(limitBody);
   http.route("/", health);
+  http.route("/", securityTxt);
   http.route("/", createCalendarRoutes(getSession));
   http.route("/", createAttendanceEvents(getSession));
   http.route("/", postPictures);

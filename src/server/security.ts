@@ -37,14 +37,15 @@ export const securityHeaders: MiddlewareHandler<HttpEnv> = async (c, next) => {
 
 /**
  * Returns the CSP for a page. style-src needs 'unsafe-inline' for React's style attributes and the toasts' stylesheet.
- * script-src doesn't.
+ * script-src doesn't. Only posts have pictures from other servers, which see the reader's IP address, so other pages
+ * can't load any. Small pictures and QR codes are data URLs.
  */
-export function buildPagePolicy(nonce: string) {
+export function buildPagePolicy(nonce: string, { hasPosts = false } = {}) {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: https:",
+    `img-src 'self' data:${hasPosts ? " https:" : ""}`,
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",

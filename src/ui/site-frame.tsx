@@ -7,6 +7,8 @@ export interface SiteLink {
   label: string;
   to: string;
   current?: boolean;
+  /** Loads a new document, for pages whose content security policy differs. */
+  reloadDocument?: boolean;
 }
 
 export interface SiteFooter {
@@ -39,8 +41,8 @@ const sheetRow =
   "flex min-h-12 items-center rounded-sm px-2.5 text-[16px] font-[530] text-ink-2 hover:bg-hover " +
   "aria-[current=page]:bg-sunken aria-[current=page]:font-[620] aria-[current=page]:text-ink";
 
-function getCurrentProps(link: SiteLink) {
-  return { to: link.to, "aria-current": link.current ? ("page" as const) : undefined };
+function getCurrentProps({ to, current, reloadDocument }: SiteLink) {
+  return { to, reloadDocument, "aria-current": current ? ("page" as const) : undefined };
 }
 
 /** The layout for public pages, with a top bar, content, and a footer. */

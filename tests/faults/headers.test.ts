@@ -22,6 +22,8 @@ const OTHER_PATHS = [
   "/manifest.webmanifest",
   "/service-worker.js",
   "/offline",
+  "/.well-known/security.txt",
+  "/security-policy.txt",
   "/calendar/nowhere.ics",
   "/nowhere",
   "/assets/nowhere.js",
@@ -99,6 +101,26 @@ describe("security headers", () => {
       expect(expectStrictScripts(first)).not.toBe(expectStrictScripts(second));
     },
   );
+
+  it.each(["/", "/pricing", "/login", "/register", "/join/abc", "/nowhere", "/api/v1/docs"])(
+    "allow only our own pictures on %s",
+    async (path) => {
+      expect(getPolicy(await visitor.get(path)).get("img-src")).toEqual(["'self'", "data:"]);
+    },
+  );
+
+  it("allow pictures from other servers only where posts are read and edited", async () => {
+    const admin = new Visitor(product);
+    await admin.signIn("admin@example.com", DEMO_PASSWORD);
+    for (const response of [
+      await visitor.get("/blog"),
+      await coach.get("/blog"),
+      await admin.get("/admin/blog"),
+    ])
+      expect(getPolicy(response).get("img-src")).toEqual(["'self'", "data:", "https:"]);
+    for (const path of SIGNED_IN)
+      expect(getPolicy(await coach.get(path)).get("img-src")).toEqual(["'self'", "data:"]);
+  });
 
   it.each(["/rsvp", "/rsvp?token=abc", "/r/abc"])("allow one script on %s, by its digest", async (path) => {
     const response = await visitor.get(path);

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { expect, it } from "vitest";
 import { startTexting } from "#tests/harness/texting.ts";
 
@@ -38,6 +39,7 @@ it("measures how late reminders and texts are, and how many texts were lost", as
 it("exposes metrics for states, errors, refusals, provider latency, and backlog", async () => {
   registerGauge("texting_backlog", "test", measureBacklog);
   const server = serveMetrics(0);
+  await once(server, "listening");
   try {
     await queueReminder();
     await drain(sendWaiting);

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { beforeEach, describe, expect, it } from "vitest";
 import { startMailbox } from "#tests/harness/mailbox.ts";
 
@@ -54,6 +55,7 @@ describe("the warning about free texts", () => {
 it("exposes the day's free texts and their limit as a metric [TEXT-40]", async () => {
   registerGauge("free_texts", "test", measureFreeTexts);
   const server = serveMetrics(0);
+  await once(server, "listening");
   try {
     await setUsed(37);
     const { port } = server.address() as { port: number };

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { beforeEach, expect, it } from "vitest";
 import { startBuying } from "#tests/harness/buying.ts";
 
@@ -40,6 +41,7 @@ const readMetric = (text: string, metric: string) =>
 it("counts each page, event, order, refund, and dispute once", async () => {
   registerGauge("payments_backlog", "test", getPaymentBacklog);
   const server = serveMetrics(0);
+  await once(server, "listening");
   const { port } = server.address() as { port: number };
   const fetchMetrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   const before = await fetchMetrics();

@@ -1,0 +1,117 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { developmentEnvironment, testCarrier, testCheckout, testInstallation } from "#scripts/environment.ts";
+import { listImageFiles, readDockerfile } from "#tests/harness/image-files.ts";
+
+const files = listImageFiles();
+const dockerfile = readDockerfile();
+
+/** What operators run in the image, besides web, worker, and migrations (docs/operations.md). */
+const OPERATOR_COMMANDS = ["admin:create", "doctor", "keys:rotate", "reminders:recompute", "migrate"];
+
+/** What must never be where real people's data is: demo accounts, development tools, tests, and stand-ins. */
+const FORBIDDEN = /(?:^|\/)(?:seed|dev|demo)[-./]|\.(?:test|spec)\.|^(?:tests|src\/sandbox)\//;
+
+/** Lists a script and the scripts that it imports. */
+function listScripts(file: string): string[] {
+  const imports = [...readFileSync(file, "utf8").matchAll(/from "\.\/([\w-]+\.ts)"/g)];
+  return [file, ...imports.flatMap(([, name]) => listScripts(`scripts/${name}`))];
+}
+
+/** Lists the files that one more line in the Dockerfile would add to the image. */
+const listAdded = (copied: string) =>
+  listImageFiles(`${dockerfile}\nCOPY --from=build /app/${copied} ./${copied}\n`).filter(
+    (file) => !files.includes(file),
+  );
+
+describe("the image", () => {
+  it("contains the operators' commands, and no other scripts", () => {
+    const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
+      scripts: Record<string, string>;
+    };
+    const entries = OPERATOR_COMMANDS.map((name) => scripts[name]!.replace(/^node /, ""));
+    expect(files).toEqual(expect.arrayContaining(entries));
+    const needed = new Set(entries.filter((file) => file.startsWith("scripts/")).flatMap(listScripts));
+    expect(files.filter((file) => file.startsWith("scripts/")).toSorted()).toEqual([...needed].toSorted());
+  });
+
+  it("contains no demo data, development tools, tests, or stand-ins for providers", () => {
+    expect(files.filter((file) => FORBIDDEN.test(file))).toEqual([]);
+    expect(files.length).toBeGreaterThan(500);
+  });
+
+  it.each(["scripts", "scripts/seed.ts", "scripts/dev.ts", "src/app/routes/dev"])(
+    "would be refused if the Dockerfile copied %s",
+    (copied) => {
+      expect(listAdded(copied).filter((file) => FORBIDDEN.test(file))).not.toEqual([]);
+    },
+  );
+
+  it.each(["tests", "src/sandbox"])("can't contain %s, because .dockerignore keeps it out", (copied) => {
+    expect(listAdded(copied)).toEqual([]);
+  });
+
+  it("imports nothing from what it leaves out", () => {
+    const kept = new Set(files);
+    const missing = files
+      .filter((file) => /\.tsx?$/.test(file))
+      .flatMap((file) =>
+        [...readFileSync(file, "utf8").matchAll(/from "#(tests|scripts|sandbox)\/([^"]+)"/g)]
+          .map(([, folder, name]) => `${folder === "sandbox" ? "src/sandbox" : folder}/${name}`)
+          .filter((imported) => !kept.has(imported))
+          .map((imported) => `${file} imports ${imported}`),
+      );
+    expect(missing).toEqual([]);
+  });
+});
+
+describe("the base image", () => {
+  const stages = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
+  const check = /^RUN (if ! echo "\$NODE_IMAGE".*)$/m.exec(dockerfile)![1]!;
+  const build = (env: Record<string, string>) =>
+    spawnSync("sh", ["-c", check], { env: { PATH: process.env.PATH!, ALLOW_UNPINNED: "no", ...env } });
+
+  it("is the same argument in every stage", () => {
+    expect(stages).toEqual(["${NODE_IMAGE}", "${NODE_IMAGE}"]);
+  });
+
+  it("must have a digest, and the check runs before anything is installed", () => {
+    expect(dockerfile.indexOf(check)).toBeLessThan(dockerfile.indexOf("npm ci"));
+    const digest = "a".repeat(64);
+    expect(build({ NODE_IMAGE: `node:24-bookworm-slim@sha256:${digest}` }).status).toBe(0);
+    for (const image of [
+      "node:24-bookworm-slim",
+      "node:24@sha256:abc",
+      `node:24@sha256:${digest}0`,
+      `node:24@sha256:${digest.toUpperCase()}`,
+      "",
+    ]) {
+      const { status, stderr } = build({ NODE_IMAGE: image });
+      expect([image, status]).toEqual([image, 1]);
+      expect(String(stderr)).toContain("NODE_IMAGE has no digest");
+    }
+  });
+
+  it("can be unpinned for an experiment", () => {
+    expect(build({ NODE_IMAGE: "node:24-bookworm-slim", ALLOW_UNPINNED: "yes" }).status).toBe(0);
+  });
+});
+
+it("creates no demo accounts in production, and doesn't connect to the database", () => {
+  const production = {
+    ...developmentEnvironment,
+    ...testCarrier,
+    ...testCheckout,
+    ...testInstallation,
+    NODE_ENV: "production",
+    DATABASE_URL: "postgres://127.0.0.1:1/nowhere",
+  };
+  const seed = () =>
+    execFileSync(process.execPath, ["scripts/seed.ts"], {
+      env: { PATH: process.env.PATH!, ...production },
+      stdio: "pipe",
+      encoding: "utf8",
+    });
+  expect(seed).toThrow(/development only/);
+});
