@@ -85,6 +85,9 @@ app.all("*", async (c) => {
   const page = await handlePage(c.req.raw, context);
   const response = new Response(page.body, page);
   for (const cookie of cookies) response.headers.append("set-cookie", cookie);
+  // React Router names no charset for the data that a screen loads.
+  if (response.headers.get("Content-Type") === "text/x-script")
+    response.headers.set("Content-Type", "text/x-script; charset=utf-8");
   // A page has its own nonce and the visitor's theme, so no shared cache may store it. A page rendered for a signed-in
   // user, even on the public site, must not be stored at all.
   const visitor = await session?.catch(() => null);

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { request, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
+import { connect, type AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { serve } from "@hono/node-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -76,6 +76,21 @@ describe("real connection", () => {
       expect([404, 405]).toContain(response.statusCode);
       expect(await text(response)).not.toContain("secret");
     }
+  });
+
+  it.each([
+    ["both a length and chunks", "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"],
+    ["two lengths", "Content-Length: 0\r\nContent-Length: 5\r\n\r\nhello"],
+    ["an unknown coding", "Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n"],
+    ["a space before the colon", "Content-Length : 5\r\n\r\nhello"],
+  ])("is closed when a request has %s, because a proxy may count differently", async (_case, rest) => {
+    const { port } = server.address() as AddressInfo;
+    const socket = connect(port, "127.0.0.1");
+    socket.write(
+      `POST /api/v1/session HTTP/1.1\r\nHost: localhost\r\n${rest}GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n`,
+    );
+    const responses = (await text(socket)).match(/^HTTP\/1\.1 \d+/gm);
+    expect(responses).toEqual(["HTTP/1.1 400"]);
   });
 
   it("delivers a complete rate limit response", async () => {

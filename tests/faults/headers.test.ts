@@ -59,6 +59,9 @@ function expectSafe(response: AppResponse) {
   });
   expect(response.headers.has("permissions-policy")).toBe(true);
   expect(response.headers.has("x-powered-by")).toBe(false);
+  // A response without a body needs no type, and JSON, pictures, and fonts need no charset.
+  const type = response.headers.get("content-type") ?? (response.text === "" ? "none" : "missing");
+  expect(type).toMatch(/charset=utf-8|^(none|application\/(manifest\+)?json|image\/(jpeg|png)|font\/)/i);
   for (const directive of ["frame-ancestors", "base-uri"])
     expect(getPolicy(response).get(directive)).toEqual(["'none'"]);
 }
