@@ -6,7 +6,7 @@ import { drawRows, ONCE_UNPROVEN } from "./broken-rows/draw.ts";
 import { getArea, areas, readTags, requirements, root } from "./requirement-tags.ts";
 
 /** Returns whether the test runs without a build. */
-const isCheap = (file: string) => !/^tests\/(e2e|faults|load)\//.test(file);
+const isCheap = (file: string) => !/^tests\/(attacks|e2e|faults|load)\//.test(file);
 const rows = BROKEN_ROWS.map(({ row }) => row);
 
 describe("row sample", () => {

@@ -60,7 +60,7 @@ else await breakRows();
  */
 function getTier(file: string): Tier | null {
   if (file.startsWith("tests/components/")) return "components";
-  return /^tests\/(e2e|faults|load)\//.test(file) ? null : "vitest";
+  return /^tests\/(attacks|e2e|faults|load)\//.test(file) ? null : "vitest";
 }
 
 async function breakRows() {

@@ -4,8 +4,8 @@ import path from "node:path";
 // Finds the test files and everything that each one imports, directly or indirectly. Matches text without parsing it.
 
 const TESTS = ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "tests/**/*.test.ts"];
-/** Load, fault, and browser tests have their own commands and settings. */
-const OTHER_TIERS = /^tests\/(e2e|faults|load|components)\//;
+/** Attacks, and load, fault, and browser tests, have their own commands and settings. */
+const OTHER_TIERS = /^tests\/(attacks|e2e|faults|load|components)\//;
 const DATABASE = "src/platform/database.ts";
 
 // Matches imports and re-exports with "from", bare imports, and dynamic imports. Type imports don't exist at run time.
