@@ -30,7 +30,7 @@ export async function register(
 }
 
 /** Returns the token in the email that asks to confirm the address. */
-async function readConfirmation(email: string) {
+export async function readConfirmation(email: string) {
   return getToken(await mailbox.waitForEmail(email, "confirm your email", 30), "/confirm-email");
 }
 

@@ -32,10 +32,15 @@ export class Authenticator {
   verifiesUser = true;
   readonly #id = randomBytes(16);
   readonly #keys = generateKeyPairSync("ec", { namedCurve: "P-256" });
-  readonly #origin: string;
+  #origin: string;
   #uses = 0;
 
   constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  /** Uses the same passkey on another site, as a phishing page would if browsers didn't prevent it. */
+  moveTo(origin: string) {
     this.#origin = origin;
   }
 
