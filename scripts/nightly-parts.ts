@@ -23,6 +23,7 @@ export const PARTS: readonly Part[] = [
   { name: "build", script: "build" },
   { name: "advisories", script: "advisories" },
   { name: "lighthouse", script: "lighthouse", needsBuild: true },
+  { name: "attacks", script: "attacks", needsBuild: true },
   { name: "whole-product", script: "test:faults:long", needsBuild: true },
   { name: "rows", script: "test:rows" },
   { name: "schedules", script: "bench:schedules" },

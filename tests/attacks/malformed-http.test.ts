@@ -32,6 +32,20 @@ const attempts: [id: string, what: string, bytes: string][] = [
   ["C33", "chunks that end with bare line feeds", `${request("Transfer-Encoding: chunked")}0\n\n${HIDDEN}`],
 ];
 
+describe("a request's first lines", () => {
+  it("C34: a request with two hosts or the method TRACE is refused", async () => {
+    const head = `X-Forwarded-For: ${newAddress()}\r\n\r\n`;
+    const hosts = await sendRaw(
+      `GET /api/v1/session HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n${head}${HIDDEN}`,
+    );
+    expect(readStatuses(hosts)).toEqual([400]);
+    expect(hosts).toMatch(/^connection: close\r$/im);
+    const trace = await sendRaw(`TRACE / HTTP/1.1\r\nHost: localhost\r\nX-Secret: echo-me\r\n${head}`);
+    expect(readStatuses(trace)).toEqual([405]);
+    expect(trace).not.toContain("echo-me");
+  });
+});
+
 describe("a request that two servers could read differently", () => {
   it("is answered once if it's well formed, and so is the next one on the connection", async () => {
     const received = await sendRaw(`${request("Content-Length: 0")}${HIDDEN}`);

@@ -39,7 +39,7 @@ async function leaveSharedDevice() {
 describe("a shared device whose session ended elsewhere", () => {
   it("Y06: an offline device shows no copies that are older than 14 days", async () => {
     const { page, player } = await leaveSharedDevice();
-    // Accepted in 0026: whoever has the unlocked device could have opened the app a minute earlier.
+    // Accepted in 0026: anyone who has the unlocked device could have opened the app a minute earlier.
     await page.reload();
     await player.waitFor();
 

@@ -17,7 +17,7 @@ const readName = async () => {
 
 const countTeams = async () => (await rows("select id from team where manager_id = $1", [victim.id])).length;
 
-const headersOfSites: [id: string, what: string, headers: Record<string, string>][] = [
+const siteHeaders: [id: string, what: string, headers: Record<string, string>][] = [
   ["C08", "another site", { "sec-fetch-site": "cross-site", origin: EVIL }],
   ["C09", "a sister subdomain", { "sec-fetch-site": "same-site", origin: target.appUrl }],
   ["C10", "a page without an origin", { origin: "null" }],
@@ -31,7 +31,7 @@ describe("a request that another site starts", () => {
     expect(await readName()).toBe("Maya Okafor");
   });
 
-  it.each(headersOfSites)(
+  it.each(siteHeaders)(
     "%s: %s can't change anything for a signed-in visitor",
     async (_id, _what, headers) => {
       const before = await readName();

@@ -40,6 +40,20 @@ const listTexts = (teamId: string) =>
 
 const sumCost = (texts: { cost: number }[]) => texts.reduce((sum, { cost }) => sum + cost, 0);
 
+/** Creates accounts whose coaches send from these addresses, and returns the outcomes. */
+async function farm(addresses: string[], createEmail: (at: number) => string) {
+  const outcomes: { success: boolean; error: string | null }[] = [];
+  let cost = 0;
+  for (const [at, address] of addresses.entries()) {
+    const { teamId, client } = await createTeam({ email: createEmail(at) });
+    await addPlayers(teamId, 2);
+    client.address = address;
+    outcomes.push((await send(client, teamId)).body);
+    cost += sumCost(await listTexts(teamId));
+  }
+  return { outcomes, cost };
+}
+
 describe("expensive numbers", () => {
   it("S01: premium, satellite, and foreign numbers can't be put on a roster", async () => {
     const { teamId, client } = await createTeam();
@@ -75,20 +89,6 @@ describe("expensive numbers", () => {
 });
 
 describe("free texts", () => {
-  /** Creates accounts whose coaches send from these addresses, and returns the outcomes. */
-  async function farm(addresses: string[], createEmail: (at: number) => string) {
-    const outcomes: { success: boolean; error: string | null }[] = [];
-    let cost = 0;
-    for (const [at, address] of addresses.entries()) {
-      const { teamId, client } = await createTeam({ email: createEmail(at) });
-      await addPlayers(teamId, 2);
-      client.address = address;
-      outcomes.push((await send(client, teamId)).body);
-      cost += sumCost(await listTexts(teamId));
-    }
-    return { outcomes, cost };
-  }
-
   it("S03: a fourth account from one network address gets no free texts", async () => {
     const address = newAddress();
     const { outcomes, cost } = await farm([address, address, address, address], () => newEmail("farm"));

@@ -103,8 +103,11 @@ describe("two-step verification", () => {
     expect((await client.get("/session")).body).toEqual({ user: null });
     expect([...client.cookies.keys()].filter((name) => name.includes("session_token"))).toEqual([]);
     // Nor under the name of the session's cookie.
-    for (const value of [...client.cookies.values()]) client.cookies.set("fw.session_token", value);
-    expect((await client.get("/me")).status).toBe(401);
+    for (const value of client.cookies.values()) {
+      const thief = new Attacker();
+      thief.cookies.set("fw.session_token", value);
+      expect((await thief.get("/me")).status).toBe(401);
+    }
     expect(await countSessions(email)).toBe(0);
   });
 
