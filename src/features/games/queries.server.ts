@@ -12,7 +12,7 @@ import {
 } from "#features/teams/access.server.ts";
 import { isInFuture, isUpcoming, listWallClocks } from "#features/teams/queries.server.ts";
 import { clock } from "#platform/clock.ts";
-import { decodeCursor, encodeCursor, ID_PART } from "#platform/cursor.ts";
+import { DATE_PART, decodeCursor, encodeCursor, ID_PART, TIME_PART } from "#platform/cursor.ts";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Session } from "#platform/session.ts";
@@ -143,7 +143,7 @@ export async function listGames(
   canManage?: (teamId: string) => boolean,
 ) {
   const now = clock.now();
-  const cursorParts = cursor && decodeCursor(cursor, [/^\d{4}-\d\d-\d\d$/, /^\d\d:\d\d:\d\d$/, ID_PART]);
+  const cursorParts = cursor && decodeCursor(cursor, [DATE_PART, TIME_PART, ID_PART]);
   const rows = await selectGames(now)
     .where("game.teamId", "in", sql`(select unnest(array(${teamIds})))` as never)
     .$if(from !== undefined, (query) => query.where("game.gameOn", ">=", from!))

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { daysBetween } from "#platform/calendar.ts";
 import { clock } from "#platform/clock.ts";
-import { decodeCursor, encodeCursor, ID_PART } from "#platform/cursor.ts";
+import { decodeCursor, encodeCursor, ID_PART, INSTANT_PART } from "#platform/cursor.ts";
 import { db } from "#platform/database.ts";
 import { toContainsPattern } from "#platform/like.ts";
 import type { Session } from "#platform/session.ts";
@@ -58,7 +58,7 @@ export async function listTeams({ user }: Session, options: ListOptions) {
         eb.or([eb("team.name", "ilike", pattern), eb("team.sport", "ilike", pattern)]),
       );
     });
-  const after = options.cursor ? decodeCursor(options.cursor, [/^[\d: .+-]{10,40}$/, ID_PART]) : undefined;
+  const after = options.cursor ? decodeCursor(options.cursor, [INSTANT_PART, ID_PART]) : undefined;
   const countedTeams = ownTeams.selectAll("team").select((eb) => eb.fn.countAll<string>().over().as("total"));
   // Select the page first so that members and next games are looked up only for its teams.
   const pageTeams = db

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { clock } from "#platform/clock.ts";
-import { decodeCursor, encodeCursor, ID_PART } from "#platform/cursor.ts";
+import { decodeCursor, encodeCursor, ID_PART, NAME_PART } from "#platform/cursor.ts";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Session } from "#platform/session.ts";
@@ -72,7 +72,7 @@ export async function listTeamRows(
       ]),
     ),
   );
-  const cursor = options.cursor ? decodeCursor(options.cursor, [/^.{1,100}$/su, ID_PART]) : undefined;
+  const cursor = options.cursor ? decodeCursor(options.cursor, [NAME_PART, ID_PART]) : undefined;
   const withTotal = matchingTeams
     .select([
       "team.id",

@@ -3,7 +3,7 @@ import { selectManagedTeamIds } from "#features/teams/access.server.ts";
 import { allowance, TEAMS_PER_PAGE } from "#features/teams/rules.ts";
 import type { SubscriptionTier } from "#features/teams/schema.ts";
 import { clock } from "#platform/clock.ts";
-import { decodeCursor, encodeCursor, ID_PART } from "#platform/cursor.ts";
+import { decodeCursor, encodeCursor, ID_PART, INSTANT_PART } from "#platform/cursor.ts";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { findReceipt, listSavedMethods } from "#platform/payments/customers.ts";
@@ -14,14 +14,15 @@ import { toWallClock } from "#platform/zoned-time.ts";
 import { getMethodName } from "./rules.ts";
 import type { ActiveTeam, PaymentMethod } from "./schema.ts";
 
-const INSTANT = /^(?:infinity|\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d)$/;
+/** The end of a pass, which is "infinity" for one that doesn't end. */
+const END_PART = { test: (value: string) => value === "infinity" || INSTANT_PART.test(value) };
 
 /**
  * Lists the user's teams with an active pass (SET-10), soonest expiration first (SET-15), one page at a time.
  */
 export async function listActiveTeams({ user }: Session, cursor?: string) {
   const now = clock.now();
-  const cursorParts = cursor === undefined ? undefined : decodeCursor(cursor, [INSTANT, ID_PART]);
+  const cursorParts = cursor === undefined ? undefined : decodeCursor(cursor, [END_PART, ID_PART]);
   const endsAt = sql`coalesce(team.subscription_expires_at, 'infinity')`;
   const rows = await db
     .selectFrom("team")

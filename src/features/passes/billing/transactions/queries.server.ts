@@ -4,7 +4,7 @@ import { formulaCell } from "#features/teams/imports/csv/rules.ts";
 import { DEFAULT_TIME_ZONE } from "#features/teams/rules.ts";
 import { clock } from "#platform/clock.ts";
 import { config } from "#platform/config.ts";
-import { decodeCursor, encodeCursor, ID_PART } from "#platform/cursor.ts";
+import { decodeCursor, encodeCursor, ID_PART, INSTANT_PART } from "#platform/cursor.ts";
 import { db } from "#platform/database.ts";
 import type { Session } from "#platform/session.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
@@ -26,8 +26,6 @@ import {
   buildTransactionTable,
 } from "../rules.ts";
 import type { Transaction, TransactionType } from "../schema.ts";
-
-const INSTANT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d$/;
 
 type Dispute = NonNullable<Transaction["dispute"]>;
 
@@ -115,7 +113,9 @@ async function listRows(
   options: { cursor?: string | undefined; type?: TransactionType | undefined },
 ) {
   const after =
-    options.cursor === undefined ? undefined : decodeCursor(options.cursor, [INSTANT, /^[01]$/, ID_PART]);
+    options.cursor === undefined
+      ? undefined
+      : decodeCursor(options.cursor, [INSTANT_PART, /^[01]$/, ID_PART]);
   const sources = getSources(userId, options.type, after).map((source) => sql`(${source(limit)})`);
   const { rows } = await sql<Row>`
     select transaction.*, transaction.at::text as at_text, team.time_zone
