@@ -1,5 +1,4 @@
-import type { MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
+import type { Context, MiddlewareHandler } from "hono";
 import { config } from "#platform/config.ts";
 import { errorTable } from "#platform/error-codes.ts";
 import { isBoundedJson } from "#platform/json-limits.ts";
@@ -72,21 +71,65 @@ export const rejectCrossSite: MiddlewareHandler = async (c, next) => {
   return c.json({ defined: true, code: "CROSS_SITE_REQUEST", status, message }, status);
 };
 
-const tooLarge: Parameters<typeof bodyLimit>[0]["onError"] = (c) => {
+function sendTooLarge(c: Context) {
   const { status, message } = errorTable.REQUEST_TOO_LARGE;
   return c.json({ defined: true, code: "REQUEST_TOO_LARGE", status, message }, status);
-};
+}
 
 /** Enough for imports and for payment events. */
-const limitLargeBody = bodyLimit({ maxSize: 1024 * 1024, onError: tooLarge });
+const MAX_LARGE_BODY = 1024 * 1024;
 /** Enough for all other forms and webhooks, whose fields are read before we know who sent them. */
-const limitSmallBody = bodyLimit({ maxSize: 100 * 1024, onError: tooLarge });
+const MAX_SMALL_BODY = 100 * 1024;
+/** How much of a body we read without keeping it, so that its sender gets to read our response. */
+const MAX_DISCARDED_BODY = 10 * 1024 * 1024;
 
-/** Rejects bodies far larger than anything we accept. */
-export const limitBody: MiddlewareHandler = (c, next) =>
-  c.req.path.startsWith("/api/v1/") || c.req.path === "/webhooks/payments"
-    ? limitLargeBody(c, next)
-    : limitSmallBody(c, next);
+const getMaxBody = (path: string) =>
+  path.startsWith("/api/v1/") || path === "/webhooks/payments" ? MAX_LARGE_BODY : MAX_SMALL_BODY;
+
+/** Returns a body, or its size if it's too large to keep. */
+async function readBody(body: ReadableStream<Uint8Array>, max: number): Promise<Uint8Array[] | number> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // Not an iterator, because leaving its loop would close the connection before we respond.
+  const reader = body.getReader();
+  while (size <= MAX_DISCARDED_BODY) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.length;
+    if (size <= max) chunks.push(value);
+    else chunks.length = 0;
+  }
+  return size > max ? size : chunks;
+}
+
+/**
+ * Rejects bodies far larger than anything we accept. Reads them to the end first, unless they're larger still. Otherwise,
+ * the connection would close while the client is sending, and the client would see that instead of our response, or send
+ * its next request to a connection that's about to close.
+ */
+export const limitBody: MiddlewareHandler = async (c, next) => {
+  const { raw, path } = c.req;
+  if (raw.body === null) return next();
+  const max = getMaxBody(path);
+  const length = raw.headers.has("transfer-encoding") ? Infinity : Number(c.req.header("content-length"));
+  if (length <= max) return next();
+  // Fails if the client is gone, or took too long and was disconnected.
+  const body = await readBody(raw.body, max).catch(() => null);
+  if (body === null) return c.body(null, 408);
+  if (typeof body === "number") {
+    if (body > MAX_DISCARDED_BODY) c.header("Connection", "close");
+    return sendTooLarge(c);
+  }
+  // A body can be read only once. An empty one, which most DELETEs have, would become an empty input.
+  const { url, method, headers, signal } = raw;
+  c.req.raw = new Request(url, {
+    method,
+    headers,
+    signal,
+    body: body.length === 0 ? null : Buffer.concat(body),
+  });
+  return next();
+};
 
 /** Smaller bodies can't hold enough to matter. */
 const SMALL_JSON_BYTES = 10_000;
@@ -101,7 +144,7 @@ export const limitJson: MiddlewareHandler = async (c, next) => {
   if (text === null) return c.body(null, 408);
   if (text.length > SMALL_JSON_BYTES) {
     const isJson = c.req.header("content-type")?.startsWith("application/json") ?? false;
-    if (!isJson || !isBoundedJson(text)) return tooLarge(c);
+    if (!isJson || !isBoundedJson(text)) return sendTooLarge(c);
   }
   // A body can be read only once. An empty one, which most DELETEs have, would become an empty input.
   const { url, method, headers, signal } = raw;
