@@ -7,7 +7,7 @@ const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 
 /** The rows of docs/attacks: the id and the name of the test's file. */
 const rows = globSync("docs/attacks/*-*.md", { cwd: root }).flatMap((file) =>
-  [...read(file).matchAll(/^\| ([A-Z]\d{2}) \|.*\| `([\w-]+)` \|$/gm)].map(([, id, test]) => ({
+  [...read(file).matchAll(/^\| ([A-Z]\d{2}[a-z]?) \|.*\| `([\w-]+)` \|$/gm)].map(([, id, test]) => ({
     id: id!,
     test: test!,
     family: path.basename(file)[0]!.toUpperCase(),
@@ -21,7 +21,7 @@ const files = globSync("tests/attacks/*.test.ts", { cwd: root }).map((file) => (
 
 /** An id starts a test's title, or is the first value of a row in a table of tests. */
 const tests = files.flatMap(({ name, text }) =>
-  [...text.matchAll(/["'`]([A-Z]\d{2})(?=["'`:])/g)].map(([, id]) => ({ id: id!, test: name })),
+  [...text.matchAll(/["'`]([A-Z]\d{2}[a-z]?)(?=["'`:])/g)].map(([, id]) => ({ id: id!, test: name })),
 );
 
 const describeAll = (list: { id: string; test: string }[]) =>

@@ -7,6 +7,7 @@ export type Target = {
   sandboxUrl: string;
   databaseUrl: string;
   metricsUrl: string;
+  workerMetricsUrl: string;
   /** The environment of the web and worker processes. */
   environment: Record<string, string>;
 };
@@ -20,7 +21,8 @@ declare module "vitest" {
 /** Starts the production build once, behind one trusted proxy as in production, so that each attacker has an address. */
 export default async function setup(project: TestProject) {
   const product = await startProduct({ environment: { TRUSTED_PROXIES: "1" } });
-  const { appUrl, sandboxUrl, databaseUrl, metricsUrl, environment } = product;
-  project.provide("target", { appUrl, sandboxUrl, databaseUrl, metricsUrl, environment });
+  const { appUrl, sandboxUrl, databaseUrl, metricsUrl, workerMetricsUrl, environment } = product;
+  const target = { appUrl, sandboxUrl, databaseUrl, metricsUrl, workerMetricsUrl, environment };
+  project.provide("target", target);
   return () => product.stop();
 }
