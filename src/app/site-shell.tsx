@@ -8,13 +8,11 @@ import type { Theme } from "./request-context.ts";
 const topLinks = [
   { label: "Features", to: "/features" },
   { label: "Pricing", to: "/pricing" },
-  // Posts can have pictures from other servers, which other pages don't allow (src/server/security.ts).
-  { label: "Blog", to: "/blog", reloadDocument: true },
+  { label: "Blog", to: "/blog" },
   { label: "FAQ", to: "/faq" },
 ];
 
 const footerGroups = [
-  { title: "Product", links: topLinks },
   {
     title: "Company",
     links: [
@@ -35,6 +33,12 @@ const footerGroups = [
 export function SiteShell(props: { signedIn: boolean; year: number; theme: Theme; children: ReactNode }) {
   const { signedIn, year, theme, children } = props;
   const { pathname } = useLocation();
+  // Posts can have pictures from other servers, which other pages don't allow (src/server/security.ts).
+  const links = topLinks.map((link) => ({
+    ...link,
+    current: pathname.startsWith(link.to),
+    reloadDocument: link.to === "/blog" && !pathname.startsWith("/blog"),
+  }));
   return (
     <SiteFrame
       logo={<Logo label="" />}
@@ -43,12 +47,15 @@ export function SiteShell(props: { signedIn: boolean; year: number; theme: Theme
           ? { to: "/dashboard", label: "FirstWhistle, go to dashboard" }
           : { to: "/", label: "FirstWhistle, home" }
       }
-      links={topLinks.map((link) => ({ ...link, current: pathname.startsWith(link.to) }))}
+      links={links}
       logIn={{ label: "Log in", to: "/login" }}
       signUp={{ label: "Sign up", to: "/register" }}
       footer={{
         tagline: "Keeping teams connected and games on schedule.",
-        groups: footerGroups,
+        groups: [
+          { title: "Product", links: links.map((link) => ({ ...link, current: false })) },
+          ...footerGroups,
+        ],
         copyright: `© ${year} FirstWhistle`,
         extra: <ThemeSwitch initial={theme} />,
       }}

@@ -70,7 +70,7 @@ test("reports a failed load, retries, and returns 404 for missing posts [BLOG-05
 }) => {
   const tag = createTag();
   const post = await publish({ title: `Rain ${tag}`, tags: [tag] });
-  await page.goto("/faq");
+  await page.goto(`/blog/${post.slug}`);
   await page.route("**/blog.data*", (route) => route.abort());
   await page.getByRole("navigation").getByRole("link", { name: "Blog" }).first().click();
   await expect(toast(page, "Failed to load blog posts")).toBeVisible();
@@ -94,6 +94,37 @@ test("reports a failed load, retries, and returns 404 for missing posts [BLOG-05
   await expect(page.getByText("No posts found")).toBeVisible();
   expect((await page.goto("/blog/post%00"))!.status()).toBe(404);
   await expect(page.getByText("Post Not Found")).toBeVisible();
+});
+
+test("allows pictures from other servers on the blog, even after another page, which can't load any @desk", async ({
+  page,
+  allowed,
+}) => {
+  const address = "https://pictures.example/rain.svg";
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10" />';
+  await page.route(address, (route) => route.fulfill({ contentType: "image/svg+xml", body: svg }));
+  /** Adds a picture to the page, as a post would. Returns whether it was loaded, or what prevented it. */
+  const addPicture = () =>
+    page.evaluate(
+      (source) =>
+        new Promise<string>((resolve) => {
+          document.addEventListener("securitypolicyviolation", (event) => resolve(event.effectiveDirective));
+          const image = new Image();
+          image.addEventListener("load", () => resolve("loaded"));
+          image.src = source;
+          document.body.append(image);
+        }),
+      address,
+    );
+  await page.goto("/faq");
+  await page.getByRole("navigation").getByRole("link", { name: "Blog" }).first().click();
+  await expect(page).toHaveURL("/blog");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The playbook for running a team");
+  expect(await addPicture()).toBe("loaded");
+
+  allowed.push(/Content Security Policy|content security policy/);
+  await page.goto("/faq");
+  expect(await addPicture()).toBe("img-src");
 });
 
 test("never executes an author's content for readers or in the preview @desk", async ({
