@@ -130,6 +130,15 @@ describe("passkeys", () => {
     expect(await mailbox.waitForEmail(email, "A passkey was removed from your account", 30)).toBeDefined();
   });
 
+  it("B18: a passkey's name has at most 100 characters, and better-auth's own rename can't be reached", async () => {
+    const { id, client, passkeyId } = await createPasskeyOwner();
+    for (const name of ["x".repeat(101), "<b>bold</b>".repeat(5_000), "two\nlines"]) {
+      expect((await addPasskey(client, newKey(), name)).status).toBe(400);
+      expect((await callCeremony(client, "update-passkey", { id: passkeyId, name })).status).toBe(404);
+    }
+    expect(await listPasskeys(id)).toEqual([{ id: passkeyId, name: "Phone" }]);
+  });
+
   it("B19: a passkey can't be added in an old session without the password", async () => {
     const { id, client } = await createPerson();
     const key = newKey();
