@@ -26,8 +26,8 @@ const project = (
     sequence: { groupOrder },
     pool: "forks" as const,
     setupFiles: ["tests/attacks/settings.setup.ts"],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000, interval: 100 } },
   },
 });
