@@ -42,7 +42,7 @@ describe("production", () => {
     const { email } = await createManager();
     const { web, url } = await startWeb({ APP_URL: "https://firstwhistle.example" });
     try {
-      await expect.poll(() => web.output(), { timeout: 50_000 }).toContain("web server listening");
+      await expect.poll(() => web.output(), { timeout: 100_000 }).toContain("web server listening");
       const headers = { "content-type": "application/json", "x-forwarded-for": newAddress() };
       const responses = [
         await fetch(`${url}/api/v1/session`, {
