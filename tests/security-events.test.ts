@@ -27,8 +27,8 @@ beforeEach(async () => {
   await forgetEarlier();
 });
 
-/** The newest event before the act, so that preparing it doesn't count. */
 let newest: string;
+/** Ignores the events so far, so that preparing an act doesn't count. */
 async function forgetEarlier() {
   const row = await db.selectFrom("securityEvent").select("id").orderBy("id", "desc").limit(1).execute();
   newest = row[0]?.id ?? "00000000-0000-0000-0000-000000000000";
@@ -272,8 +272,8 @@ describe("security events", () => {
   it("are tested for every kind and reason", () => {
     for (const [kind, reasons] of Object.entries<readonly string[] | null>(securityEventReasons)) {
       const tested = Object.keys(acts).filter((name) => name.startsWith(`${kind} `));
-      const known = reasons?.map((reason) => `${kind} ${reason}`) ?? tested;
       expect(tested).not.toEqual([]);
+      const known = reasons?.map((reason) => `${kind} ${reason}`) ?? tested;
       expect(tested.toSorted()).toEqual(known.toSorted());
     }
   });

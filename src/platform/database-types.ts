@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -169,6 +177,26 @@ export interface EmailChange {
   newEmail: string;
   sessionId: string;
   userId: string;
+}
+
+export interface EvidenceChain {
+  anchor: Generated<Buffer>;
+  anchorPosition: Generated<Int8>;
+  head: Generated<Buffer>;
+  length: Generated<Int8>;
+  log: string;
+  shard: number;
+}
+
+export interface EvidenceLink {
+  entryId: string;
+  hash: Buffer;
+  isForgetting: boolean;
+  log: string;
+  parts: ArrayType<Buffer>;
+  position: Int8;
+  salt: Buffer | null;
+  shard: number;
 }
 
 export interface FirstText {
@@ -921,6 +949,8 @@ export interface DB {
   databaseGeneration: DatabaseGeneration;
   deliveryCount: DeliveryCount;
   emailChange: EmailChange;
+  evidenceChain: EvidenceChain;
+  evidenceLink: EvidenceLink;
   firstText: FirstText;
   freeTextAccount: FreeTextAccount;
   freeTextAddress: FreeTextAddress;

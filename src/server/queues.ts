@@ -2,7 +2,7 @@ import { countTextsJob } from "#features/admin/delivery/queue.ts";
 import { updateRollupsJob } from "#features/admin/rollups/queue.ts";
 import { adoptRequests, sendEmailChangeEmail } from "#features/accounts/email-change/queue.ts";
 import { sendAppointmentEmail } from "#features/accounts/invitations/queue.ts";
-import { cleanUpAccounts, sendAccountEmail } from "#features/accounts/queue.ts";
+import { cleanUpAccounts, sendAccountEmail, verifyEvidenceJob } from "#features/accounts/queue.ts";
 import { drawPicture } from "#features/blog/pictures/queue.ts";
 import { generateSchedule } from "#features/leagues/builder/runs/queue.ts";
 import { sendManagerInvitation, sendTeamLeft } from "#features/leagues/managers/queue.ts";
@@ -30,6 +30,7 @@ import type { Job } from "#platform/jobs.ts";
 export const jobs = [
   sendAccountEmail,
   cleanUpAccounts,
+  verifyEvidenceJob,
   sendEmailChangeEmail,
   sendAppointmentEmail,
   adoptRequests,

@@ -3,7 +3,9 @@ import { clock } from "#platform/clock.ts";
 import { config } from "#platform/config.ts";
 import { db } from "#platform/database.ts";
 import { sendEmail } from "#platform/email/mailer.ts";
+import { deleteOldSecurityEvents, verifyEvidence } from "#platform/evidence.ts";
 import { defineTask } from "#platform/jobs.ts";
+import { log } from "#platform/log.ts";
 import { deleteExpiredLimits } from "#platform/rate-limit.ts";
 import * as accountExists from "./emails/account-exists.tsx";
 import * as confirmEmail from "./emails/confirm-email.tsx";
@@ -16,7 +18,7 @@ import * as twoStepChanged from "./emails/two-step-changed.tsx";
 import * as welcome from "./emails/welcome.tsx";
 import { findEmailRecipient, findLinkToken } from "./queries.server.ts";
 import { formatUtc } from "./rules.ts";
-import { cleanUpAccounts, sendAccountEmail, type AccountEmail } from "./queue.ts";
+import { cleanUpAccounts, sendAccountEmail, verifyEvidenceJob, type AccountEmail } from "./queue.ts";
 
 // Tokens are in the URL fragment, which browsers don't send to servers, so they never reach logs or proxies.
 const confirmUrl = (token: string) => `${config.appUrl}/confirm-email#token=${token}`;
@@ -112,9 +114,22 @@ async function cleanUp() {
   await db.deleteFrom("session").where("expiresAt", "<", now).execute();
   await db.deleteFrom("verification").where("expiresAt", "<", now).execute();
   await deleteExpiredLimits(now);
+  await deleteOldSecurityEvents();
+}
+
+/**
+ * Checks all evidence and logs its seal, which is then kept where the logs are, out of reach of someone who takes over
+ * the database. Fails if anything is wrong, and a failed job rings an alert.
+ */
+async function checkEvidence() {
+  const { problems, entries, seal } = await verifyEvidence();
+  log.info({ entries, seal }, "verified evidence");
+  for (const problem of problems) log.error(problem, "evidence was tampered with");
+  if (problems.length > 0) throw new Error(`${problems.length} entries or links of the evidence don't match`);
 }
 
 export const accountTasks = [
   defineTask(sendAccountEmail, sendEmailToAccount),
   defineTask(cleanUpAccounts, cleanUp),
+  defineTask(verifyEvidenceJob, checkEvidence),
 ];

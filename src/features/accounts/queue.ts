@@ -17,7 +17,14 @@ export type AccountEmail =
 /** Twelve attempts span more than an hour, so no one has to retry emails by hand after a shorter email outage. */
 export const sendAccountEmail: Job<AccountEmail> = { name: "accounts/send-email", retryLimit: 12 };
 
-/** Deletes expired sessions, links, captcha solutions, and rate limit counters. */
+/** Checks the chains of all evidence. A problem stays, so there's no point in a retry. */
+export const verifyEvidenceJob: Job<Record<string, never>> = {
+  name: "accounts/verify-evidence",
+  retryLimit: 0,
+  cron: "41 4 * * *",
+};
+
+/** Deletes expired sessions, links, captcha solutions, and rate limit counters, and security events that were kept long enough. */
 export const cleanUpAccounts: Job<Record<string, never>> = {
   name: "accounts/clean-up",
   retryLimit: 1,

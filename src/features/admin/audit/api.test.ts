@@ -5,12 +5,13 @@ import { createAccount } from "#tests/factories/accounts.ts";
 import { createMember, createTeam } from "#tests/factories/teams.ts";
 import { signInAs } from "#tests/harness/api.ts";
 import { operations } from "#tests/harness/operations.ts";
+import { runAsOwner } from "#tests/harness/owner.ts";
 import type { RecordedAction } from "./schema.ts";
 
 let me: Awaited<ReturnType<typeof createAccount>>;
 let admin: Awaited<ReturnType<typeof signInAs>>;
 beforeEach(async () => {
-  await db.deleteFrom("adminAction").execute();
+  await runAsOwner("delete from admin_action");
   me = await createAccount({ role: "admin" });
   admin = await signInAs(me);
 });

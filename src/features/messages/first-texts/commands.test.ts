@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { startTexting } from "#tests/harness/texting.ts";
+import { runAsOwner } from "#tests/harness/owner.ts";
 
 const texting = await startTexting();
 const { fixture, carrier, drain, sendDue, sendWaiting, queueDueReminders, postInboundText } = texting;
@@ -268,11 +269,7 @@ describe("a first text", () => {
 
   it("has its own wording for people who joined and for managers' alerts [TEXT-15]", async () => {
     const joined = await addNewMember({ addedVia: "join-link" });
-    await db
-      .updateTable("smsConsent")
-      .set({ source: "join-link" })
-      .where("phone", "=", joined.phone)
-      .execute();
+    await runAsOwner("update sms_consent set source = 'join-link' where phone = $1", [joined.phone]);
     const { managerId } = await db
       .selectFrom("team")
       .select("managerId")

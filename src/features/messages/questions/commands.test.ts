@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { startTexting } from "#tests/harness/texting.ts";
+import { runAsOwner } from "#tests/harness/owner.ts";
 
 const { fixture, carrier, drain, sendWaiting, postInboundText, addTeam } = await startTexting();
 const { db } = await import("#platform/database.ts");
@@ -59,7 +60,7 @@ const blast = () =>
 beforeEach(async () => {
   await db.deleteFrom("joinQuestion").execute();
   await db.deleteFrom("memberPhone").where("phone", "=", PHONE).execute();
-  await db.deleteFrom("smsConsent").where("phone", "=", PHONE).execute();
+  await runAsOwner("delete from sms_consent where phone = $1", [PHONE]);
   setTime("2026-04-15T16:00:00Z");
 });
 

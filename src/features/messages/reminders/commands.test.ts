@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { startTexting } from "#tests/harness/texting.ts";
+import { runAsOwner } from "#tests/harness/owner.ts";
 
 const {
   fixture,
@@ -78,11 +79,7 @@ describe("a consent to an earlier wording", () => {
   it("stays valid for the team's own texts [TEXT-47]", async () => {
     const { phone } = await createMember(fixture.teamId, { smsConsent: true });
     await db.insertInto("consentWording").values({ id: "member-2026-11-c", wording: "Earlier." }).execute();
-    await db
-      .updateTable("smsConsent")
-      .set({ wordingId: "member-2026-11-c" })
-      .where("phone", "=", phone)
-      .execute();
+    await runAsOwner("update sms_consent set wording_id = 'member-2026-11-c' where phone = $1", [phone]);
     advanceToDue();
     await sendDue();
     expect(await listStates()).toEqual(["accepted"]);

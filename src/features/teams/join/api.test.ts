@@ -5,6 +5,7 @@ import { createJoinableTeam } from "#tests/factories/join-links.ts";
 import { createMember, createTeam } from "#tests/factories/teams.ts";
 import { TestClient } from "#tests/harness/api.ts";
 import { setTime } from "#tests/harness/clock.ts";
+import { runAsOwner } from "#tests/harness/owner.ts";
 import { lockRoster } from "../members/commands.server.ts";
 import { checkJoinEntries } from "./commands.server.ts";
 
@@ -157,11 +158,10 @@ describe("joining a team", () => {
     await join();
     const earlierWording = { id: "member-2026-11-b", wording: "I agree to an earlier wording." };
     await db.insertInto("consentWording").values(earlierWording).execute();
-    await db
-      .updateTable("smsConsent")
-      .set({ wordingId: earlierWording.id })
-      .where("teamId", "=", teamId)
-      .execute();
+    await runAsOwner("update sms_consent set wording_id = $1 where team_id = $2", [
+      earlierWording.id,
+      teamId,
+    ]);
     expect(await listRoster()).toMatchObject([{ smsConsent: true }]);
     expect(await join()).toMatchObject(ok);
     expect((await listEvidence()).map(({ wordingId }) => wordingId)).toEqual([
