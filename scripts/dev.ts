@@ -5,6 +5,7 @@ import { existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { createServer, isRunnableDevEnvironment } from "vite";
+import { ensureRunRole, toRunRole } from "./database-roles.ts";
 import { developmentEnvironment } from "./environment.ts";
 import { findFreePort } from "./ports.ts";
 import { ensureDatabase, startPostgres, stopPostgres } from "./postgres.ts";
@@ -55,6 +56,7 @@ const postgres = await step(isFirstStart ? "PostgreSQL (first start)" : "Postgre
   return started;
 });
 await ensureDatabase(postgres, "firstwhistle");
+await ensureRunRole(postgres.url("firstwhistle"));
 
 // A pool of senders to try out replaces the one sender.
 const { TWILIO_SENDER, ...settings } = developmentEnvironment;
@@ -63,7 +65,8 @@ const environment = {
   ...settings,
   ...(process.env.TWILIO_SENDERS === undefined && { TWILIO_SENDER }),
   APP_URL: appUrl,
-  DATABASE_URL: postgres.url("firstwhistle"),
+  DATABASE_URL: toRunRole(postgres.url("firstwhistle")),
+  MIGRATE_DATABASE_URL: postgres.url("firstwhistle"),
   SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
   TWILIO_BASE_URL: `http://127.0.0.1:${ports.sandbox}`,
   STRIPE_BASE_URL: `http://127.0.0.1:${ports.sandbox}`,

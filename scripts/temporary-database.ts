@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { ensureRunRole } from "./database-roles.ts";
 import { developmentEnvironment } from "./environment.ts";
 import { reservePort } from "./ports.ts";
 import { ensureDatabase, startPostgres } from "./postgres.ts";
@@ -30,10 +31,12 @@ export async function startTemporaryPostgres({
   };
 }
 
-export function migrateDatabase(url: string) {
+/** Migrates a database as its superuser, and grants the run role what it needs. */
+export async function migrateDatabase(url: string) {
+  await ensureRunRole(url);
   execFileSync(process.execPath, ["src/server/migrate.ts"], {
     stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, ...developmentEnvironment, DATABASE_URL: url },
+    env: { ...process.env, ...developmentEnvironment, DATABASE_URL: url, MIGRATE_DATABASE_URL: url },
   });
 }
 
@@ -42,7 +45,7 @@ export async function withEmptyDatabase(use: (url: string) => Promise<void>) {
   const server = await startTemporaryPostgres();
   try {
     await ensureDatabase(server, "empty");
-    migrateDatabase(server.url("empty"));
+    await migrateDatabase(server.url("empty"));
     await use(server.url("empty"));
   } finally {
     await server.remove();

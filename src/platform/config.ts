@@ -94,6 +94,8 @@ const EnvironmentVariables = z.object({
   /** The base URL of the links in texts, on a short domain of our own. Without it, they start with APP_URL. */
   SHORT_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  /** The role that owns the tables, for `migrate` only. Without it, `migrate` uses DATABASE_URL. */
+  MIGRATE_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** The number of this installation among several that share the product. Part of all links and references. */
   CELL: z.coerce.number().int().min(0).max(15).default(0),
   /** The first version of every key. Set either this or SECRET_KEYS, which replaces it once a key is rotated. */
@@ -249,6 +251,7 @@ function readConfig() {
     /** Over https, cookies have the __Host- prefix, and HSTS makes browsers stay on https. */
     isHttps: appUrl.protocol === "https:",
     databaseUrl: env.DATABASE_URL,
+    migrateDatabaseUrl: env.MIGRATE_DATABASE_URL ?? env.DATABASE_URL,
     cell: env.CELL,
     keyring: readKeyring(env) as Keyring,
     smtpUrl: env.SMTP_URL,

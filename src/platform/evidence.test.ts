@@ -143,23 +143,18 @@ describe("evidence", () => {
   });
 
   it("lets security events end after 400 days, and verifies the rest", async () => {
-    const write = (occurredAt: Date, count: number) =>
-      db
-        .insertInto("securityEvent")
-        .values(Array.from({ length: count }, () => ({ kind: "sign-in", reason: "password", occurredAt })))
-        .execute();
     const eventsBefore = await countEvents();
     // Only the oldest events of a chain can end, so these wait for the ones from the preparation.
     await runAsOwner("truncate security_event");
     await runAsOwner("delete from evidence_link where log = 'security_event'");
     await runAsOwner("update evidence_chain set length = 0, head = '' where log = 'security_event'");
     expect(eventsBefore).toBeGreaterThan(0);
-    await write(after(clock.now(), -days(401)), 100);
-    await write(after(clock.now(), -days(399)), 20);
+    await writeEvents(after(clock.now(), -days(401)), 100);
+    await writeEvents(after(clock.now(), -days(399)), 20);
     await deleteOldSecurityEvents();
     expect(await countEvents()).toBe(20);
     expect(await findProblems()).toEqual([]);
-    await write(clock.now(), 20);
+    await writeEvents(clock.now(), 20);
     await deleteOldSecurityEvents();
     expect(await countEvents()).toBe(40);
     expect(await findProblems()).toEqual([]);
@@ -194,3 +189,9 @@ describe("evidence", () => {
 async function countEvents() {
   return (await db.selectFrom("securityEvent").select("id").execute()).length;
 }
+
+const writeEvents = (occurredAt: Date, count: number) =>
+  db
+    .insertInto("securityEvent")
+    .values(Array.from({ length: count }, () => ({ kind: "sign-in", reason: "password", occurredAt })))
+    .execute();

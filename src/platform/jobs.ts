@@ -92,8 +92,9 @@ export const jobBacklog = {
   },
 };
 
-function createRunner() {
+function createRunner(options: { migrate: boolean }) {
   const runner = new PgBoss({
+    ...options,
     connectionString: config.databaseUrl,
     max: 4,
     instanceName: "worker",
@@ -108,7 +109,7 @@ function createRunner() {
 
 /** Installs the queue's schema and our queues. Idempotent. */
 export async function prepareQueues(jobs: Job<object>[]) {
-  const runner = createRunner();
+  const runner = createRunner({ migrate: true });
   await runner.start();
   try {
     const retention = {
@@ -146,7 +147,8 @@ export async function startWorkers(jobs: Job<object>[], tasks: Task[]) {
     if (!match) throw new Error(`job ${name} has no task`);
     return match;
   });
-  const runner = createRunner();
+  // Only migrate may change the queue's schema.
+  const runner = createRunner({ migrate: false });
   // Retry, because the database may be restarting at the same time.
   await runner.start({ attempts: 10 });
   for (const { name, run } of handlers) {

@@ -17,13 +17,14 @@ type Settings = {
   APP_URL: string;
   SMTP_URL: string;
   DATABASE_URL: string;
+  MIGRATE_DATABASE_URL?: string | undefined;
   keyring: Keyring;
   /** The setting that the secrets came from. */
   secretsFrom: "AUTH_SECRET" | "SECRET_KEYS";
 };
 
 type Refusal = {
-  setting: "APP_URL" | "SMTP_URL" | "DATABASE_URL" | Settings["secretsFrom"];
+  setting: "APP_URL" | "SMTP_URL" | "DATABASE_URL" | "MIGRATE_DATABASE_URL" | Settings["secretsFrom"];
   allowance: Allowance;
   problem: string;
 };
@@ -79,6 +80,12 @@ export function listRefusals({ secretsFrom, keyring, ...urls }: Settings): Refus
       allowance: "ALLOW_PLAIN_DATABASE",
       problem: "add ?sslmode=verify-full, because the connection carries everything we know",
     },
+    !isEncryptedDatabase(urls.MIGRATE_DATABASE_URL ?? urls.DATABASE_URL) &&
+      urls.MIGRATE_DATABASE_URL !== undefined && {
+        setting: "MIGRATE_DATABASE_URL",
+        allowance: "ALLOW_PLAIN_DATABASE",
+        problem: "add ?sslmode=verify-full, because this role owns everything",
+      },
   ];
   return refusals.filter((refusal) => refusal !== false);
 }

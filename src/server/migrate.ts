@@ -1,8 +1,10 @@
 // Brings a database up to date: our migrations, the partitions for the coming months, then the job queue's schema and
-// queues.
+// queues, and at last what the role that runs the product may do.
+import "#platform/owner-connection.ts";
 import { keepMonths } from "#features/messages/months/commands.server.ts";
 import { migrate, MigrationRefusal } from "#platform/migrations.ts";
 import { db } from "#platform/database.ts";
+import { grantRunRole } from "#platform/database-roles.ts";
 import { prepareQueues } from "#platform/jobs.ts";
 import { jobs } from "./queues.ts";
 import { log } from "#platform/log.ts";
@@ -11,7 +13,8 @@ try {
   for (const name of await migrate()) log.info({ migration: name }, "migration applied");
   await keepMonths();
   await prepareQueues(jobs);
-  log.info("database is up to date");
+  const hasRunRole = await grantRunRole(db.withoutPlugins() as never);
+  log.info({ hasRunRole }, "database is up to date");
 } catch (error) {
   if (!(error instanceof MigrationRefusal)) throw error;
   // The sentence says what to do, and a stack trace would only hide it.

@@ -16,7 +16,7 @@ export default async function setup(project: TestProject) {
   const leftover = { kind: "database", folder: server.parent } as const;
   cleanUpLater(leftover);
   await ensureDatabase(server, "template_migrated");
-  migrateDatabase(server.url("template_migrated"));
+  await migrateDatabase(server.url("template_migrated"));
   project.provide("postgresUrl", server.url("postgres"));
   return async () => {
     await server.remove();

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { toRunRole } from "#scripts/database-roles.ts";
 import { testCarrier, testCheckout, testInstallation } from "#scripts/environment.ts";
 import { reservePort } from "#scripts/ports.ts";
 import type { startTemporaryPostgres } from "#scripts/temporary-database.ts";
@@ -98,7 +99,9 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     const environment: Record<string, string> = {
       NODE_ENV: "production",
       APP_URL: options.publicUrl ?? urls.appUrl,
-      DATABASE_URL: databaseUrl,
+      // As in production: a missing grant fails here.
+      DATABASE_URL: toRunRole(databaseUrl),
+      MIGRATE_DATABASE_URL: databaseUrl,
       AUTH_SECRET,
       SMTP_URL: urls.smtpUrl,
       ...testCarrier,

@@ -27,7 +27,7 @@ export async function startDatabase(options: {
   if (copyOf) return { postgres, databaseUrl };
   try {
     await ensureDatabase(postgres, MIGRATED);
-    migrateDatabase(databaseUrl);
+    await migrateDatabase(databaseUrl);
     if (seed) seedDatabase(databaseUrl);
     return { postgres, databaseUrl };
   } catch (error) {

@@ -67,7 +67,7 @@ try {
     ["large", { teams, orders }],
   ] as const) {
     await ensureDatabase(postgres, name);
-    migrateDatabase(postgres.url(name));
+    await migrateDatabase(postgres.url(name));
     await step(`${size.teams} teams, ${size.orders} orders`, () =>
       generateBusiness(postgres.url(name), size),
     );

@@ -59,7 +59,7 @@ async function populate(size: Size) {
     `A database with ${size === "small" ? "no" : reminders.toLocaleString("en-US")} reminders`,
     async () => {
       await ensureDatabase(server, size);
-      migrateDatabase(server.url(size));
+      await migrateDatabase(server.url(size));
       Object.assign(process.env, developmentEnvironment, { DATABASE_URL: server.url(size) });
       await generate(server.url(size), { teams: TEAMS, shouldReport: false });
       const client = new pg.Client(server.url(size));

@@ -28,7 +28,7 @@ cleanUpLater({ kind: "database", folder: server.parent });
 try {
   await step("A database", async () => {
     await ensureDatabase(server, "enumeration");
-    migrateDatabase(server.url("enumeration"));
+    await migrateDatabase(server.url("enumeration"));
   });
   Object.assign(process.env, developmentEnvironment, {
     NODE_ENV: "test",

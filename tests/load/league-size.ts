@@ -36,7 +36,7 @@ cleanUpLater({ kind: "database", folder: server.parent });
 try {
   await step("A database", async () => {
     await ensureDatabase(server, "leagues");
-    migrateDatabase(server.url("leagues"));
+    await migrateDatabase(server.url("leagues"));
   });
   Object.assign(process.env, developmentEnvironment, {
     NODE_ENV: "test",

@@ -41,7 +41,7 @@ try {
   await configureAsRecommended(server);
   await step("Schema", async () => {
     await ensureDatabase(server, "migrations");
-    migrateDatabase(url);
+    await migrateDatabase(url);
   });
   await step(`${Number(values.teams).toLocaleString("en-US")} teams`, () =>
     fillRosters(url, Number(values.teams)),

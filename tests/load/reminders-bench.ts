@@ -68,7 +68,7 @@ export async function startBench({ games, members }: { games: number; members: n
   ) {
     const databaseUrl = server.url(name);
     await ensureDatabase(server, name);
-    migrateDatabase(databaseUrl);
+    await migrateDatabase(databaseUrl);
     const client = new pg.Client(databaseUrl);
     await client.connect();
     const teamIds = await addTextingTeams(client, { teams: games, members });

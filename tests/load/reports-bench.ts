@@ -58,7 +58,7 @@ export async function startReportsBench(texts: number) {
     };
     Object.assign(process.env, environment, { NODE_ENV: "test" });
     await ensureDatabase(server, name);
-    migrateDatabase(databaseUrl);
+    await migrateDatabase(databaseUrl);
     const client = new pg.Client(databaseUrl);
     await client.connect();
     const teamIds = await addTextingTeams(client, { teams: Math.ceil(texts / MEMBERS), members: MEMBERS });

@@ -83,7 +83,7 @@ async function createDatabase(name: string, count: number): Promise<string[]> {
   const url = server.url(name);
   await step(`A database for ${count.toLocaleString("en-US")} games`, async () => {
     await ensureDatabase(server, name);
-    migrateDatabase(url);
+    await migrateDatabase(url);
   });
   await generate(url, { teams: Math.ceil(count / GAMES_PER_TEAM / THOUSAND) * THOUSAND });
   const client = new pg.Client(url);

@@ -76,7 +76,7 @@ async function query(database: string, text: string) {
 async function createDatabase(name: Size, count: number) {
   await step(`A database for ${count.toLocaleString("en-US")} teams`, async () => {
     await ensureDatabase(server, name);
-    migrateDatabase(server.url(name));
+    await migrateDatabase(server.url(name));
   });
   Object.assign(process.env, developmentEnvironment, { DATABASE_URL: server.url(name) });
   const { rows, seconds } = await generate(server.url(name), { teams: count });

@@ -38,7 +38,7 @@ cleanUpLater({ kind: "database", folder: server.parent });
 try {
   await configureAsRecommended(server);
   await ensureDatabase(server, "year");
-  migrateDatabase(server.url("year"));
+  await migrateDatabase(server.url("year"));
   Object.assign(process.env, developmentEnvironment, { DATABASE_URL: server.url("year") });
   process.exitCode = (await simulate()) ? 0 : 1;
 } finally {

@@ -81,7 +81,7 @@ const createClauses = (company: Company): Clause[] => [
     paragraphs: [
       "Team information stays as long as the team. When a manager removes a player or deletes a team, the players' information and responses are deleted. The log of texts keeps the time, status, and cost, without the number and the words.",
       `Texts we sent you, their status, and the links in them: ${TEXTS_KEPT_DAYS} days after the end of the month. Incoming texts: ${INBOUND_KEPT_DAYS} days for your words, and ${INBOUND_KEPT_DAYS} days after the end of the month for your number and what we did.`,
-      `Messages to support: until they're closed, and ${KEEP_CLOSED_DAYS} days after that. Sign-ins: until you sign out, or 30 days after you last used them.`,
+      `Messages to support: until they're closed, and ${KEEP_CLOSED_DAYS} days after that. Sign-ins: until you sign out, or 30 days after you last used them. Records of sign-ins and changes to accounts, without your name, email, or IP address: 400 days.`,
       `Accounts: until you delete yours in Settings, and then ${GRACE_DAYS} days, in which you can change your mind. If you ask us to do it, 30 days at most. Before that, you'll need to delete the leagues you manage or have us move them. Teams with another manager stay with them. The others are deleted with your account. Backups are gone within 90 days after that.`,
       "What we keep after a deletion: records of consent, numbers that replied STOP, records of purchases, and the log of what our staff did. We keep them for as long as the law requires, or as long as we may have to prove them.",
     ],

@@ -50,18 +50,11 @@ async function listMonths({ name }: MonthlyTable, on: Trx | typeof db = db): Pro
 
 /**
  * Attaches a month's table, and creates it if it doesn't exist. The check on the table spares PostgreSQL from reading
- * it. The default partition is read, but it's empty.
+ * it. The default partition is read, but it's empty. Functions of the database do this, because the role that runs the
+ * product may not change tables.
  */
-async function attachMonth(trx: Trx, table: MonthlyTable, month: string): Promise<void> {
-  const { rows } = await sql<{ name: string; until: string }>`
-    select create_month(${table.name}, ${month}) as name, (${month}::date + interval '1 month')::date as until`.execute(
-    trx,
-  );
-  const { name, until } = rows[0]!;
-  await sql`alter table ${sql.table(table.name)} attach partition ${sql.table(name)}
-    for values from (${sql.lit(month)}) to (${sql.lit(until)})`.execute(trx);
-  await sql`alter table ${sql.table(name)} drop constraint is_in_month`.execute(trx);
-}
+const attachMonth = (trx: Trx, table: MonthlyTable, month: string) =>
+  sql`select attach_month(${table.name}, ${month}::date)`.execute(trx);
 
 /**
  * Moves rows out of a default partition into the tables of their months, which are then attached. Until then, the rows
@@ -72,32 +65,16 @@ async function moveStrays(table: MonthlyTable): Promise<void> {
   const strays = getDefault(table);
   const { rows: first } = await sql`select from ${strays} limit 1`.execute(db);
   if (first.length === 0) return;
-  await change((trx) =>
-    sql`create or replace trigger copy_to_month after insert or update or delete on ${strays} for each row
-      execute function copy_to_month(${sql.lit(table.name)}, ${sql.lit(table.key)})`.execute(trx),
-  );
+  await change((trx) => sql`select start_moving_strays(${table.name}, ${table.key})`.execute(trx));
   const { rows } = await sql<{ month: string }>`select distinct month from ${strays}`.execute(db);
   let moved = 0;
   for (const { month } of rows) moved += await copyMonth(table, month);
   const months = await change(async (trx) => {
-    await sql`lock table ${strays} in access exclusive mode`.execute(trx);
-    const copied = await listCopied(trx, table);
-    await sql`drop trigger copy_to_month on ${strays}`.execute(trx);
-    await sql`truncate ${strays}`.execute(trx);
-    for (const month of copied) await attachMonth(trx, table, month);
-    return copied;
+    const { rows: result } = await sql<{ months: string[] }>`
+      select finish_moving_strays(${table.name}, ${table.key}) as months`.execute(trx);
+    return result[0]!.months;
   });
   log.info({ table: table.name, rows: moved, months }, "moved rows out of the default partition");
-}
-
-/** Lists the months whose tables exist but aren't attached. */
-async function listCopied(trx: Trx, { name }: MonthlyTable): Promise<string[]> {
-  const { rows } = await sql<{ month: string }>`
-    select to_date(substring(relname from '_(\\d{4}_\\d\\d)$'), 'YYYY_MM') as month from pg_class
-    where relkind = 'r' and not relispartition and relnamespace = 'public'::regnamespace
-      and relname ~ ${`^${name}_\\d{4}_\\d\\d$`}
-    order by 1`.execute(trx);
-  return rows.map(({ month }) => month);
 }
 
 /** Copies a month's rows from the default partition. Returns once none is missing, and no later row can be. */
@@ -140,9 +117,11 @@ async function copyMonth({ name, key, ...table }: MonthlyTable, month: string): 
 async function dropOldMonths(table: MonthlyTable): Promise<void> {
   for (const month of await listMonths(table)) {
     if (!isOver(month, table.keptDays, getToday())) continue;
-    const name = `${table.name}_${month.slice(0, 7).replace("-", "_")}`;
-    await change((trx) => sql`drop table if exists ${sql.table(name)}`.execute(trx));
-    log.info({ table: table.name, month }, "dropped a month");
+    const { rows } = await change((trx) =>
+      sql<{ isDropped: boolean }>`
+        select drop_month(${table.name}, ${month}::date) as "isDropped"`.execute(trx),
+    );
+    if (rows[0]?.isDropped) log.info({ table: table.name, month }, "dropped a month");
   }
 }
 

@@ -1,0 +1,87 @@
+import { Kysely, sql } from "kysely";
+
+/** The role that web and worker connect as. `npm run db:roles` creates it, and `migrate` grants it what it needs. */
+export const RUN_ROLE = "firstwhistle_run";
+
+/**
+ * What the run role may do with each table (docs/decisions/0056). A new table has no grants until it's listed here, and
+ * a test fails. Rows that disappear with their team or account need no grant, because a foreign key acts as the owner.
+ */
+export const tableGrants = {
+  /** Written by triggers and migrations only. */
+  select: ["evidence_chain", "evidence_link", "kysely_migration"],
+  /** Evidence: what's written stays. */
+  "select, insert": ["admin_action", "consent_wording", "received_webhook", "security_event", "sms_consent"],
+  /** Records that the product never deletes on its own. */
+  "select, insert, update": [
+    ..."allowance_warning blast_game database_generation free_text_account league_request month_rollup".split(
+      " ",
+    ),
+    ..."pass_checkout pass_ending pass_order payment_dispute payment_event post_picture provider_list".split(
+      " ",
+    ),
+    ..."rollup_count rsvp_link schedule_generation schedule_template sender sending_hold short_alert".split(
+      " ",
+    ),
+    ..."sms_reservation sms_topup sms_trial sub_offer test_text wrong_number".split(" "),
+  ],
+  "select, insert, update, delete": [
+    ..."account_deletion account_token app_user blast blog_post calendar_feed captcha_solution credential".split(
+      " ",
+    ),
+    ..."delivery_count email_change first_text free_text_address free_text_day game game_rsvp hold_text".split(
+      " ",
+    ),
+    ..."impersonation inbound_text join_link join_question league league_game league_team manager_phone".split(
+      " ",
+    ),
+    ..."member_away member_phone message pass_override pass_period passkey payment_customer".split(" "),
+    ..."payment_refund payment_sweep phone_sender phone_suppression player_check profile rate_limit".split(
+      " ",
+    ),
+    ..."reminder schedule_run sending_stop session sub_call support_request team team_manager".split(" "),
+    ..."team_member team_transfer two_factor venue verification".split(" "),
+  ],
+} as const satisfies Record<string, readonly string[]>;
+
+/** The functions that act as the owner of the tables. Everyone else may not call them. */
+const ownerFunctions = [
+  "attach_month(text, date)",
+  "create_month(text, date)",
+  "delete_old_security_events(integer)",
+  "drop_month(text, date)",
+  "finish_moving_strays(text, text)",
+  "forget_own_actions(uuid)",
+  "start_moving_strays(text, text)",
+];
+
+/**
+ * Grants the run role exactly what it needs, and takes away everything else. `migrate` calls it last, because new tables
+ * have no grants. Does nothing if there's no such role, as in an installation with one role for everything.
+ */
+export async function grantRunRole(db: Kysely<never>): Promise<boolean> {
+  const { rows } = await sql<{ exists: boolean }>`
+    select to_regrole(${RUN_ROLE}) is not null as exists`.execute(db);
+  if (!rows[0]!.exists) return false;
+  const role = sql.id(RUN_ROLE);
+  await db.transaction().execute(async (trx) => {
+    await sql`revoke create on schema public from public`.execute(trx);
+    await sql`revoke all on all tables in schema public from ${role}`.execute(trx);
+    await sql`grant usage on schema public, pgboss to ${role}`.execute(trx);
+    for (const [privileges, tables] of Object.entries<readonly string[]>(tableGrants))
+      await sql`grant ${sql.raw(privileges)} on ${sql.join(tables.map((name) => sql.table(name)))} to ${role}`.execute(
+        trx,
+      );
+    // The months of a table are reached through it. Only their default partition is read by name.
+    for (const table of ["message", "rsvp_link", "inbound_text"])
+      await sql`grant select, update on ${sql.table(`${table}_other`)} to ${role}`.execute(trx);
+    await sql`grant usage on all sequences in schema public to ${role}`.execute(trx);
+    await sql`grant select, insert, update, delete on all tables in schema pgboss to ${role}`.execute(trx);
+    await sql`grant usage on all sequences in schema pgboss to ${role}`.execute(trx);
+    for (const name of ownerFunctions) {
+      await sql`revoke execute on function ${sql.raw(name)} from public`.execute(trx);
+      await sql`grant execute on function ${sql.raw(name)} to ${role}`.execute(trx);
+    }
+  });
+  return true;
+}
