@@ -51,6 +51,7 @@ export default [
     route("admin/support", "routes/_app/admin/support.tsx"),
     route("admin/analytics", "routes/_app/admin/analytics.tsx"),
     route("admin/audit", "routes/_app/admin/audit.tsx"),
+    route("admin/security", "routes/_app/admin/security.tsx"),
     route("admin/people", "routes/_app/admin/people.tsx"),
     route("admin/delivery", "routes/_app/admin/delivery.tsx"),
     route("admin/hold", "routes/_app/admin/hold.tsx"),

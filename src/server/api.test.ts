@@ -227,6 +227,7 @@ describe("API access", () => {
       "adminSupport.setStatus": "admin: PUT /admin/support-requests/{requestId}/status",
       "adminAnalytics.get": "admin: GET /admin/analytics",
       "adminAudit.list": "admin: GET /admin/actions",
+      "adminSecurity.list": "admin: GET /admin/security-events",
       "adminPeople.find": "admin: GET /admin/people",
       "adminPeople.export": "admin: POST /admin/people/exports",
       "adminPeople.exportAccount": "admin: POST /admin/people/account-exports",

@@ -13,6 +13,7 @@ import { adminAccountsApi } from "#features/admin/accounts/api.server.ts";
 import { adminAnalyticsApi } from "#features/admin/analytics/api.server.ts";
 import { adminApi } from "#features/admin/api.server.ts";
 import { adminAuditApi } from "#features/admin/audit/api.server.ts";
+import { adminSecurityApi } from "#features/admin/security/api.server.ts";
 import { adminBillingApi } from "#features/admin/billing/api.server.ts";
 import { adminSupportApi } from "#features/admin/support/api.server.ts";
 import { adminHoldApi } from "#features/admin/hold/api.server.ts";
@@ -116,6 +117,7 @@ const router = {
   adminSupport: adminSupportApi,
   adminAnalytics: adminAnalyticsApi,
   adminAudit: adminAuditApi,
+  adminSecurity: adminSecurityApi,
   adminDelivery: adminDeliveryApi,
   adminHold: adminHoldApi,
   adminPeople: adminPeopleApi,

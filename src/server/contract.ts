@@ -7,6 +7,7 @@ import { sessionsContract } from "#features/accounts/sessions/contract.ts";
 import { adminAccountsContract } from "#features/admin/accounts/contract.ts";
 import { adminAnalyticsContract } from "#features/admin/analytics/contract.ts";
 import { adminAuditContract } from "#features/admin/audit/contract.ts";
+import { adminSecurityContract } from "#features/admin/security/contract.ts";
 import { adminBillingContract } from "#features/admin/billing/contract.ts";
 import { adminContract } from "#features/admin/contract.ts";
 import { adminSupportContract } from "#features/admin/support/contract.ts";
@@ -105,6 +106,7 @@ export const contract = {
   adminSupport: adminSupportContract,
   adminAnalytics: adminAnalyticsContract,
   adminAudit: adminAuditContract,
+  adminSecurity: adminSecurityContract,
   adminDelivery: adminDeliveryContract,
   adminHold: adminHoldContract,
   adminPeople: adminPeopleContract,

@@ -107,6 +107,7 @@ const signedInPages = [
   ["/admin/billing", "[SHELL-31, SHELL-33]"],
   ["/admin/analytics", "[ANALYTICS-05, SHELL-33]"],
   ["/admin/audit", "[SHELL-33]"],
+  ["/admin/security", "[SHELL-33]"],
   ["/admin/delivery", "[SHELL-33]"],
   ["/admin/people", "[SHELL-33]"],
   ["/settings", "[SHELL-32, SHELL-33]"],

@@ -68,6 +68,7 @@ const pages: [name: string, path: string, isList: boolean][] = [
   ["teams, one sport", "/admin/teams?sport=Hockey", true],
   ["delivery", "/admin/delivery", false],
   ["audit log", "/admin/actions", true],
+  ["security events", "/admin/security-events", true],
   ["audit log, one action type", "/admin/actions?action=team.remove", true],
 ];
 async function open(index: number) {

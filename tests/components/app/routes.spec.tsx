@@ -51,6 +51,7 @@ describe("app page", () => {
     ["/admin/support", ""],
     ["/admin/analytics", ""],
     ["/admin/audit", ""],
+    ["/admin/security", ""],
     ["/admin/delivery", ""],
     ["/admin/hold", ""],
     ["/admin/people", ""],

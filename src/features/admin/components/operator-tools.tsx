@@ -1,4 +1,4 @@
-import { ChartColumn, CirclePause, ScrollText, Send, UserRoundSearch } from "lucide-react";
+import { ChartColumn, CirclePause, ScrollText, Send, ShieldCheck, UserRoundSearch } from "lucide-react";
 import { LinkButton } from "#ui/button.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
 
@@ -16,6 +16,9 @@ export function OperatorTools() {
         </LinkButton>
         <LinkButton variant="secondary" icon={<ScrollText />} to="/admin/audit">
           Audit Log
+        </LinkButton>
+        <LinkButton variant="secondary" icon={<ShieldCheck />} to="/admin/security">
+          Security Events
         </LinkButton>
         <LinkButton variant="secondary" icon={<UserRoundSearch />} to="/admin/people">
           Personal Data
