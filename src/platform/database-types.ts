@@ -130,6 +130,12 @@ export interface CaptchaSolution {
   expiresAt: Timestamp;
 }
 
+export interface CarriedConsent {
+  carriedAt: Timestamp;
+  consentId: string;
+  evidenceId: string;
+}
+
 export interface ConsentWording {
   id: string;
   wording: string;
@@ -464,6 +470,20 @@ export interface Passkey {
   userId: string;
 }
 
+export interface PassMove {
+  endsAt: Timestamp | null;
+  fromTeamId: string | null;
+  fromUsed: number;
+  id: Generated<string>;
+  isOverridden: boolean;
+  movedAt: Timestamp;
+  sms: number;
+  tier: string;
+  topupSms: number;
+  toTeamId: string;
+  toUsed: number;
+}
+
 export interface PassOrder {
   amountCents: number;
   checkoutId: string;
@@ -672,6 +692,11 @@ export interface ScheduleTemplate {
   totalGames: number;
 }
 
+export interface SeasonMember {
+  memberId: string;
+  previousMemberId: string;
+}
+
 export interface SecurityEvent {
   accountId: string | null;
   addressDigest: Buffer | null;
@@ -871,6 +896,17 @@ export interface TeamMember {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface TeamSeason {
+  checkAt: Timestamp | null;
+  createdAt: Timestamp;
+  finishedAt: Timestamp | null;
+  previousTeamId: string;
+  requestDigest: Buffer;
+  requestKey: string;
+  startedBy: string | null;
+  teamId: string;
+}
+
 export interface TeamTransfer {
   createdAt: Generated<Timestamp>;
   digest: Buffer;
@@ -944,6 +980,7 @@ export interface DB {
   blogPost: BlogPost;
   calendarFeed: CalendarFeed;
   captchaSolution: CaptchaSolution;
+  carriedConsent: CarriedConsent;
   consentWording: ConsentWording;
   credential: Credential;
   databaseGeneration: DatabaseGeneration;
@@ -974,6 +1011,7 @@ export interface DB {
   passCheckout: PassCheckout;
   passEnding: PassEnding;
   passkey: Passkey;
+  passMove: PassMove;
   passOrder: PassOrder;
   passOverride: PassOverride;
   passPeriod: PassPeriod;
@@ -996,6 +1034,7 @@ export interface DB {
   scheduleGeneration: ScheduleGeneration;
   scheduleRun: ScheduleRun;
   scheduleTemplate: ScheduleTemplate;
+  seasonMember: SeasonMember;
   securityEvent: SecurityEvent;
   sender: Sender;
   sendingHold: SendingHold;
@@ -1012,6 +1051,7 @@ export interface DB {
   team: Team;
   teamManager: TeamManager;
   teamMember: TeamMember;
+  teamSeason: TeamSeason;
   teamTransfer: TeamTransfer;
   testText: TestText;
   twoFactor: TwoFactor;

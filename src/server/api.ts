@@ -33,6 +33,7 @@ import { builderApi } from "#features/leagues/builder/api.server.ts";
 import { invitationsApi } from "#features/leagues/invitations/api.server.ts";
 import { managementApi } from "#features/leagues/management/api.server.ts";
 import { managersApi } from "#features/leagues/managers/api.server.ts";
+import { seasonsApi } from "#features/leagues/new-seasons/api.server.ts";
 import { leagueTeamsApi } from "#features/leagues/team-creation/api.server.ts";
 import { venuesApi } from "#features/leagues/venues/api.server.ts";
 import { feedsApi } from "#features/games/feeds/api.server.ts";
@@ -96,6 +97,7 @@ const router = {
   leagueManagement: managementApi,
   leagueTeams: leagueTeamsApi,
   managers: managersApi,
+  seasons: seasonsApi,
   invitations: invitationsApi,
   venues: venuesApi,
   leagueMessages: leagueMessagesApi,

@@ -28,6 +28,7 @@ import { builderContract } from "#features/leagues/builder/contract.ts";
 import { invitationsContract } from "#features/leagues/invitations/contract.ts";
 import { managementContract } from "#features/leagues/management/contract.ts";
 import { managersContract } from "#features/leagues/managers/contract.ts";
+import { seasonsContract } from "#features/leagues/new-seasons/contract.ts";
 import { leagueTeamsContract } from "#features/leagues/team-creation/contract.ts";
 import { venuesContract } from "#features/leagues/venues/contract.ts";
 import { feedsContract } from "#features/games/feeds/contract.ts";
@@ -85,6 +86,7 @@ export const contract = {
   leagueManagement: managementContract,
   leagueTeams: leagueTeamsContract,
   managers: managersContract,
+  seasons: seasonsContract,
   invitations: invitationsContract,
   venues: venuesContract,
   leagueMessages: leagueMessagesContract,

@@ -6,6 +6,7 @@ import { cleanUpAccounts, sendAccountEmail, verifyEvidenceJob } from "#features/
 import { drawPicture } from "#features/blog/pictures/queue.ts";
 import { generateSchedule } from "#features/leagues/builder/runs/queue.ts";
 import { sendManagerInvitation, sendTeamLeft } from "#features/leagues/managers/queue.ts";
+import { finishSeasons } from "#features/leagues/new-seasons/queue.ts";
 import { cleanUpMessages, forwardText, keepMessageMonths } from "#features/messages/queue.ts";
 import { sendAllowanceWarning } from "#features/messages/allowance/queue.ts";
 import { warnAboutFreeTexts } from "#features/messages/free/queue.ts";
@@ -44,6 +45,7 @@ export const jobs = [
   armFirstTexts,
   sendManagerInvitation,
   sendTeamLeft,
+  finishSeasons,
   generateSchedule,
   keepMessageMonths,
   cleanUpMessages,

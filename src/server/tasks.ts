@@ -5,6 +5,7 @@ import { pictureTasks } from "#features/blog/pictures/jobs.server.ts";
 import { builderTasks } from "#features/leagues/builder/runs/jobs.server.ts";
 import { deliveryTasks } from "#features/admin/delivery/jobs.server.ts";
 import { rollupTasks } from "#features/admin/rollups/jobs.server.ts";
+import { seasonTasks } from "#features/leagues/new-seasons/jobs.server.ts";
 import { leagueTasks } from "#features/leagues/managers/jobs.server.ts";
 import { allowanceTasks } from "#features/messages/allowance/jobs.server.ts";
 import { freeTextTasks } from "#features/messages/free/jobs.server.ts";
@@ -26,6 +27,7 @@ export const tasks: Task[] = [
   ...accountDeletionTasks,
   ...teamTasks,
   ...leagueTasks,
+  ...seasonTasks,
   ...builderTasks,
   ...messageTasks,
   ...allowanceTasks,

@@ -56,6 +56,12 @@ const bodies: Record<string, (tenant: Tenant) => object> = {
     members: [{ ...member, email: `${randomUUID()}@example.com`, isManager: true }],
     requestKey: randomUUID(),
   }),
+  "seasons.start": ({ memberId }) => ({
+    name: "Renamed",
+    seasonMonths: 6,
+    memberIds: [memberId],
+    requestKey: randomUUID(),
+  }),
   "managers.invite": () => ({ email: `${randomUUID()}@example.com` }),
   "leagueMessages.send": () => ({ message: "Rain", audience: "players", requestKey: randomUUID() }),
   "rainouts.preview": () => ({ on: "2099-01-01", action: "cancel", toOn: null }),

@@ -8,7 +8,7 @@ import type { Subject } from "./subjects.ts";
  * first imported.
  */
 const query = async (text: string, value: string) =>
-  (await import("#platform/database.ts")).pool.query(text, [value]);
+  (await import("#platform/database.ts")).pool.query<{ id: string }>(text, [value]);
 
 /** Adds a venue that many of the generated league's games use. */
 const withVenue = async (_subject: Subject, call: Call): Promise<Parts> => ({
@@ -30,7 +30,25 @@ const newTeam = () => ({
   requestKey: randomUUID(),
 });
 
+/** Starts the usual team's new season, and deletes it afterward. */
+const startSeason = async ({ params }: Subject): Promise<Parts> => {
+  const { rows } = await query("select id from team_member where team_id = $1", params.teamId!);
+  const memberIds = rows.map(({ id }) => id);
+  return { body: { name: "Otters", seasonMonths: 6, memberIds, requestKey: randomUUID() } };
+};
+const removeSeason: Line["undo"] = async (_output, { params }) => {
+  await query(
+    "delete from team using team_season where id = team_id and previous_team_id = $1",
+    params.teamId!,
+  );
+  await query("update team set archived_at = null where id = $1", params.teamId!);
+};
+
 export const leagueLines: Line[] = [
+  { operation: "seasons.get", subjectKind: "usual" },
+  { operation: "seasons.get", subjectKind: "league" },
+  { operation: "seasons.start", subjectKind: "usual", request: startSeason, undo: removeSeason },
+  { operation: "seasons.movePass", subjectKind: "usual" },
   { operation: "leagues.list", subjectKind: "league" },
   { operation: "leagues.listTeams", subjectKind: "league" },
   { operation: "leagues.listGames", subjectKind: "league" },

@@ -136,8 +136,22 @@ export async function deleteTeam({ teamId, user }: TeamOwner): Promise<void> {
       .forUpdate()
       .executeTakeFirst();
     if (!team) throw new AppError("TEAM_NOT_FOUND");
+    await requirePassMoved(trx, teamId);
     await deleteLockedTeam(trx, teamId);
   });
+}
+
+/** Throws PASS_NOT_MOVED if the team has a pass that its new season is still waiting for (START-31). */
+async function requirePassMoved(trx: Trx, teamId: string) {
+  const season = await trx
+    .selectFrom("teamSeason")
+    .innerJoin("team", "team.id", "teamSeason.previousTeamId")
+    .select("teamSeason.teamId")
+    .where("previousTeamId", "=", teamId)
+    .where("finishedAt", "is", null)
+    .where("subscriptionStatus", "=", "active")
+    .executeTakeFirst();
+  if (season) throw new AppError("PASS_NOT_MOVED");
 }
 
 /**

@@ -99,8 +99,9 @@ export const teamsContract = {
       summary: "Delete a team",
       description:
         "Permanently deletes its roster, schedule, and responses, and cancels queued texts. Orders stay in your " +
-        "billing history.",
+        "billing history. Returns PASS_NOT_MOVED while its new season waits for its pass.",
     })
+    .errors(declareErrors("PASS_NOT_MOVED"))
     .input(ByTeam)
     .output(z.object({ ok: z.literal(true) })),
 };

@@ -198,3 +198,20 @@ export async function endTeamManagerLinks(
     )
     .execute();
 }
+
+/**
+ * Makes a team's managers manage the team that continues it. Leaves out pending invitations, because no one has accepted
+ * to manage the team yet. Call it after the members were carried over, because a manager may be one of them.
+ */
+export async function carryManagers(
+  trx: Trx,
+  { fromTeamId, toTeamId }: { fromTeamId: string; toTeamId: string },
+): Promise<void> {
+  await sql`
+    insert into team_manager (team_id, user_id, member_id, invited_by, email, invitation_accepted_at, created_at,
+      expires_at)
+    select ${toTeamId}, user_id, season_member.member_id, invited_by, email, invitation_accepted_at, ${clock.now()},
+      expires_at
+    from team_manager left join season_member on season_member.previous_member_id = team_manager.member_id
+    where team_id = ${fromTeamId} and user_id is not null`.execute(trx);
+}

@@ -81,3 +81,16 @@ async function markAway(trx: Trx, gameIds: string[], memberId: string | null, no
     returning game_id`.execute(trx);
   return rows.map(({ gameId }) => gameId);
 }
+
+/** Carries the away days that aren't over to the team that continues this one, for members who were carried over. */
+export async function carryAwayDays(
+  trx: Trx,
+  { fromTeamId, toTeamId }: { fromTeamId: string; toTeamId: string },
+  today: string,
+): Promise<void> {
+  await sql`
+    insert into member_away (team_id, member_id, from_on, until_on, created_at)
+    select ${toTeamId}, season_member.member_id, from_on, until_on, created_at
+    from member_away join season_member on season_member.previous_member_id = member_away.member_id
+    where team_id = ${fromTeamId} and until_on >= ${today}`.execute(trx);
+}

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { OwnPage } from "#features/attendance/mine/access.server.ts";
 import type { TeamManager } from "#features/teams/access.server.ts";
-import { db } from "#platform/database.ts";
+import { selectPastSeasons } from "#features/teams/seasons/queries.server.ts";
+import { db, type Trx } from "#platform/database.ts";
 import { linkToken, digestToken, rebuildToken } from "#platform/secrets.ts";
 import { CALENDAR_LINK, requireMember } from "./queries.server.ts";
 
@@ -41,6 +42,7 @@ async function putFeed(teamId: string, memberId: string | null): Promise<void> {
   const link = createLink();
   await db.transaction().execute(async (trx) => {
     if (memberId !== null) await requireMember(trx, teamId, memberId);
+    await closeEarlierFeeds(trx, teamId, memberId);
     await trx
       .insertInto("calendarFeed")
       .values({ teamId, memberId, ...link })
@@ -49,10 +51,25 @@ async function putFeed(teamId: string, memberId: string | null): Promise<void> {
   });
 }
 
-/** Revokes a calendar link. Idempotent. Throws NOT_FOUND if the member is on another team. */
+/**
+ * Revokes a calendar link, and those of past seasons that lead here. Idempotent. Throws NOT_FOUND if the member is on
+ * another team.
+ */
 export async function closeFeed({ teamId }: TeamManager, memberId: string | null): Promise<void> {
-  if (memberId !== null) await requireMember(db, teamId, memberId);
-  await db
+  await db.transaction().execute(async (trx) => {
+    if (memberId !== null) await requireMember(trx, teamId, memberId);
+    await closeEarlierFeeds(trx, teamId, memberId);
+    await deleteFeed(trx, teamId, memberId);
+  });
+}
+
+async function closeEarlierFeeds(trx: Trx, teamId: string, memberId: string | null) {
+  const { rows } = await selectPastSeasons({ teamId, memberId }).execute(trx);
+  for (const season of rows) await deleteFeed(trx, season.teamId, season.memberId);
+}
+
+async function deleteFeed(trx: Trx, teamId: string, memberId: string | null) {
+  await trx
     .deleteFrom("calendarFeed")
     .where("teamId", "=", teamId)
     .where("memberId", memberId === null ? "is" : "=", memberId)

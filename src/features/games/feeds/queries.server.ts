@@ -1,5 +1,6 @@
 import type { MyPageData } from "#features/attendance/mine/schema.ts";
 import type { GameGrant, TeamManager } from "#features/teams/access.server.ts";
+import { findCurrentSeason } from "#features/teams/seasons/queries.server.ts";
 import { after, clock, days } from "#platform/clock.ts";
 import { config } from "#platform/config.ts";
 import { db, type Database, type Trx } from "#platform/database.ts";
@@ -71,19 +72,32 @@ export async function requireMember(from: Database | Trx, teamId: string, member
   if (!member) throw new AppError("NOT_FOUND");
 }
 
-/**
- * Returns the calendar for a link: the last three months and everything upcoming. Read-only. Throws LINK_INVALID for
- * an unknown, revoked, or replaced link, a removed member, or an archived team.
- */
-export async function getFeedFile(token: string) {
-  const team = await db
+/** Returns the team behind a link. An archived team's link leads to the season that continues it (START-32). */
+async function getFeedTeam(token: string): Promise<CalendarTeam & { id: string }> {
+  const feed = await db
     .selectFrom("calendarFeed")
     .innerJoin("team", "team.id", "calendarFeed.teamId")
-    .select(["team.id", "team.name", "team.timeZone"])
+    .select(["team.id", "team.name", "team.timeZone", "team.archivedAt", "calendarFeed.memberId"])
     .where("calendarFeed.digest", "=", digestToken(token))
-    .where("team.archivedAt", "is", null)
     .executeTakeFirst();
-  if (!team) throw new AppError("LINK_INVALID");
+  if (!feed) throw new AppError("LINK_INVALID");
+  const { archivedAt, memberId, ...team } = feed;
+  if (archivedAt === null) return team;
+  const current = await findCurrentSeason(db, { teamId: team.id, memberId });
+  if (!current) throw new AppError("LINK_INVALID");
+  return db
+    .selectFrom("team")
+    .select(["id", "name", "timeZone"])
+    .where("id", "=", current.teamId)
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Returns the calendar for a link: the last three months and everything upcoming. Read-only. Throws LINK_INVALID for
+ * an unknown, revoked, or replaced link, a removed member, or an archived team that wasn't continued.
+ */
+export async function getFeedFile(token: string) {
+  const team = await getFeedTeam(token);
   const { on: since } = toWallClock(after(clock.now(), -days(PAST_DAYS)), team.timeZone);
   const games = await selectCalendarGames()
     .where("game.teamId", "=", team.id)

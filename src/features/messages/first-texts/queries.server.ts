@@ -59,9 +59,11 @@ type IntroductionRow = TeamNumber & {
   source: string | null;
   givenByName: string | null;
   isManager: boolean;
+  isCarriedOver: boolean;
 };
 
-function toOrigin({ source, givenByName, isManager }: IntroductionRow): Origin {
+function toOrigin({ source, givenByName, isManager, isCarriedOver }: IntroductionRow): Origin {
+  if (isCarriedOver) return { kind: "new-season" };
   if (source === null) return isManager ? { kind: "alerts" } : { kind: "added", by: null };
   // Everyone else gave their consent themselves.
   return source === "manager" || source === "import"
@@ -81,12 +83,18 @@ export async function readIntroductions(trx: Trx, numbers: readonly TeamNumber[]
       exists (
         select from manager_phone
         where manager_phone.team_id = wanted.team_id and manager_phone.phone = wanted.phone
-      ) as "isManager"
+      ) as "isManager",
+      exists (
+        select from carried_consent where carried_consent.consent_id = coalesce(consent.id, (
+          select manager_phone.consent_id from manager_phone
+          where manager_phone.team_id = wanted.team_id and manager_phone.phone = wanted.phone limit 1
+        ))
+      ) as "isCarriedOver"
     from unnest(${numbers.map(({ teamId }) => teamId)}::uuid[], ${numbers.map(({ phone }) => phone)}::text[])
       wanted (team_id, phone)
     join team on team.id = wanted.team_id
     left join lateral (
-      select member_phone.member_id, sms_consent.source, sms_consent.given_by_name from member_phone
+      select sms_consent.id, member_phone.member_id, sms_consent.source, sms_consent.given_by_name from member_phone
       join sms_consent on sms_consent.id = member_phone.consent_id
       where member_phone.team_id = wanted.team_id and member_phone.phone = wanted.phone and member_phone.sms_consent
       order by member_phone.id limit 1

@@ -203,3 +203,21 @@ export async function stopWrongNumber(trx: Trx, teamId: string, phone: string): 
   await reserve(trx, new Map([[teamId, -released]]));
   return numInsertedOrUpdatedRows === 1n;
 }
+
+/**
+ * Keeps numbers that told a team they're the wrong number out of the texts of the team that continues it. Call it after
+ * the members were carried over. STOP applies to all teams anyway.
+ */
+export async function carryWrongNumbers(
+  trx: Trx,
+  { fromTeamId, toTeamId }: { fromTeamId: string; toTeamId: string },
+): Promise<void> {
+  await sql`
+    insert into wrong_number (team_id, phone, created_at)
+    select ${toTeamId}, phone, created_at from wrong_number
+    where team_id = ${fromTeamId} and phone in (
+      select member_phone.phone from member_phone where member_phone.team_id = ${toTeamId}
+      union all
+      select manager_phone.phone from manager_phone where manager_phone.team_id = ${toTeamId}
+    )`.execute(trx);
+}

@@ -9,6 +9,7 @@ import {
   notifyManagersAndBuyer,
   type PaymentProblem,
 } from "../notices/commands.server.ts";
+import { forwardPass } from "../moves/commands.server.ts";
 import { isTier, getTier, topup } from "../rules.ts";
 import type { ProductKey, TierKey } from "../schema.ts";
 import { lockTeams, rebuildTeam } from "../state/commands.server.ts";
@@ -104,6 +105,7 @@ export async function applyCheckout(
   const { problem, isNewlyPaid } = await saveState(trx, context);
   const disputes = await saveRefundsAndDisputes(trx, context);
   for (const teamId of teamIds) await rebuildTeam(trx, teamId);
+  for (const teamId of teamIds) await forwardPass(trx, teamId);
 
   const refunded = await listRefundedOrders(trx, checkoutId);
   const isNotRefunded = ({ id }: Order) => !refunded.includes(id);

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { SubscriptionTier } from "#features/teams/schema.ts";
 import { db, type Database, type Trx } from "#platform/database.ts";
 import type { TierKey } from "../schema.ts";
 import type { Purchase } from "./rules.ts";
@@ -29,15 +30,18 @@ type Row = {
   id: string;
   teamId: string;
   kind: Purchase["kind"];
-  tier: TierKey | null;
+  tier: SubscriptionTier | null;
   months: number | null;
   sms: number;
   at: Date;
   usedBefore: number | null;
   counts: boolean;
+  endsAt: Date | null;
+  topupSms: number | null;
+  isOverridden: boolean | null;
 };
 
-/** Lists everything a team bought or was granted, oldest first. */
+/** Lists everything a team bought, was granted, or moved to or from another season, oldest first. */
 export const listPurchases = (on: Database | Trx, teamId: string): Promise<TeamPurchase[]> =>
   listTeamPurchases(on, [teamId]);
 
@@ -51,22 +55,48 @@ export async function listTeamPurchases(
 ): Promise<TeamPurchase[]> {
   const { rows } = await sql<Row>`
     select purchase.id, purchase.team_id as "teamId", kind, tier, months, sms, at, used_before as "usedBefore",
-      order_id is null or ${orderCounts} as counts
+      order_id is null or ${orderCounts} as counts, ends_at as "endsAt", topup_sms as "topupSms",
+      is_overridden as "isOverridden"
     from (
-      select 'pass' as kind, id, team_id, order_id, tier, months::int, sms, bought_at as at, used_before
+      select 'pass' as kind, id, team_id, order_id, tier, months::int, sms, bought_at as at, used_before,
+        null::timestamptz as ends_at, null::int as topup_sms, null::boolean as is_overridden
       from pass_period where team_id = any(${teamIds}::uuid[])
       union all
-      select 'topup', id, team_id, order_id, null, null, sms, bought_at, null
+      select 'topup', id, team_id, order_id, null, null, sms, bought_at, null, null, null, null
       from sms_topup where team_id = any(${teamIds}::uuid[])
+      union all
+      select 'moved-out', id, from_team_id, null, null, null, 0, moved_at, from_used, null, null, is_overridden
+      from pass_move where from_team_id = any(${teamIds}::uuid[])
+      union all
+      select 'moved-in', id, to_team_id, null, tier, null, sms, moved_at, to_used, ends_at, topup_sms, is_overridden
+      from pass_move where to_team_id = any(${teamIds}::uuid[])
     ) purchase
     left join pass_order on pass_order.id = purchase.order_id
     left join pass_checkout on pass_checkout.id = pass_order.checkout_id
     order by at, purchase.id`.execute(on);
-  return rows.map(({ kind, tier, months, usedBefore, ...row }) =>
-    kind === "topup"
-      ? { kind, ...row }
-      : { kind, tier: tier!, months: months!, usedBefore: usedBefore!, ...row },
-  );
+  return rows.map(toPurchase);
+}
+
+function toPurchase({
+  kind,
+  tier,
+  months,
+  usedBefore,
+  endsAt,
+  topupSms,
+  isOverridden,
+  ...row
+}: Row): TeamPurchase {
+  switch (kind) {
+    case "topup":
+      return { kind, ...row };
+    case "pass":
+      return { kind, tier: tier as TierKey, months: months!, usedBefore: usedBefore!, ...row };
+    case "moved-out":
+      return { kind, usedBefore: usedBefore!, isOverridden: isOverridden!, ...row };
+    case "moved-in":
+      return { kind, tier: tier!, usedBefore: usedBefore!, endsAt, topupSms: topupSms!, ...row };
+  }
 }
 
 /** Lists a checkout's fully refunded orders. */

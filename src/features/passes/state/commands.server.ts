@@ -8,23 +8,27 @@ import type { Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { enqueue } from "#platform/jobs.ts";
 import { listPurchases } from "../ledger/queries.server.ts";
-import { computePassState } from "../ledger/rules.ts";
+import { computePassState, getRemainder, isPass, type Purchase } from "../ledger/rules.ts";
 import { applyOverride, type Override } from "./rules.ts";
 
 /**
  * Locks teams, then their text reservations, because senders compare usage and reservations with the limit that's about
- * to change.
+ * to change. Also locks the seasons that continue these teams, because a pass that moved there changes with them.
  */
 export async function lockTeams(trx: Trx, teamIds: readonly string[]) {
   await sql`
-    with locked as materialized (
-      select id from team where id = any(${teamIds}::uuid[]) order by id for no key update
+    with recursive season (id) as (
+      select unnest(${teamIds}::uuid[])
+      union
+      select team_season.team_id from season join team_season on team_season.previous_team_id = season.id
+    ), locked as materialized (
+      select id from team where id = any(array(select id from season)) order by id for no key update
     )
     select from sms_reservation where team_id = any(array(select id from locked)) order by team_id for update
   `.execute(trx);
 }
 
-async function findOverride(trx: Trx, teamId: string): Promise<Override | undefined> {
+export async function findOverride(trx: Trx, teamId: string): Promise<Override | undefined> {
   const row = await trx
     .selectFrom("passOverride")
     .select(["status", "setAt"])
@@ -33,14 +37,14 @@ async function findOverride(trx: Trx, teamId: string): Promise<Override | undefi
   return row && { status: row.status as SubscriptionStatus, at: row.setAt };
 }
 
-const findTrial = async (trx: Trx, teamId: string) =>
+export const findTrial = async (trx: Trx, teamId: string) =>
   (await trx.selectFrom("smsTrial").select("userId").where("teamId", "=", teamId).executeTakeFirst())
     ? TRIAL_SMS
     : 0;
 
 /**
- * Rebuilds a team's pass state from its purchases and any manual override. Deterministic and idempotent. Leaves teams
- * that have neither unchanged.
+ * Rebuilds a team's pass state from its purchases and any manual override, and that of the seasons its pass moved to.
+ * Deterministic and idempotent. Leaves teams that have neither unchanged. Call it after `lockTeams`.
  */
 export async function rebuildTeam(trx: Trx, teamId: string): Promise<void> {
   const team = await trx
@@ -64,7 +68,7 @@ export async function rebuildTeam(trx: Trx, teamId: string): Promise<void> {
           usedEarlier: team.smsUsedEarlier,
         };
   const { status, tier, expiresAt, smsLimit, usedEarlier } = applyOverride(bought, purchases, override, now);
-  const hadPass = purchases.some(({ kind }) => kind === "pass");
+  const hadPass = purchases.some(isPass);
   await trx
     .updateTable("team")
     .set({
@@ -81,6 +85,26 @@ export async function rebuildTeam(trx: Trx, teamId: string): Promise<void> {
     .where("id", "=", teamId)
     .execute();
   if (status === "active") await enqueue(trx, armFirstTexts, { teamId });
+  await updateMoves(trx, teamId, purchases);
+}
+
+/** Updates what moved from a team to its new season, because a refund or a dispute changes that too. */
+async function updateMoves(trx: Trx, teamId: string, purchases: readonly (Purchase & { id: string })[]) {
+  const changedTeams = new Set<string>();
+  for (const [position, move] of purchases.entries()) {
+    if (move.kind !== "moved-out") continue;
+    const trialSms = await findTrial(trx, teamId);
+    const before = computePassState(purchases.slice(0, position), move.at, trialSms);
+    const remainder = getRemainder(before, move, before.expiresAt === null ? trialSms : 0);
+    const moved = await trx
+      .updateTable("passMove")
+      .set(remainder)
+      .where("id", "=", move.id)
+      .returning("toTeamId")
+      .executeTakeFirstOrThrow();
+    changedTeams.add(moved.toTeamId);
+  }
+  for (const changedId of changedTeams) await rebuildTeam(trx, changedId);
 }
 
 /**

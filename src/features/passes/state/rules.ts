@@ -1,5 +1,5 @@
 import type { SubscriptionStatus } from "#features/teams/schema.ts";
-import type { Purchase, PassState } from "../ledger/rules.ts";
+import { isPass, type Purchase, type PassState } from "../ledger/rules.ts";
 
 /** A status set by an administrator. */
 export type Override = { status: SubscriptionStatus; at: Date };
@@ -17,7 +17,7 @@ export function applyOverride(
 ): PassState {
   if (!override) return state;
   const isSuperseded = purchases.some(
-    ({ kind, counts, at }) => kind === "pass" && counts && at > override.at,
+    (purchase) => isPass(purchase) && purchase.counts && purchase.at > override.at,
   );
   if (isSuperseded) return state;
   const { status } = override;

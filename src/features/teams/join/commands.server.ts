@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { clock } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
 import { checkPhone } from "#platform/phone.ts";
 import { linkToken, digestToken } from "#platform/secrets.ts";
 import type { TeamManager } from "../access.server.ts";
@@ -13,6 +14,7 @@ import { askToConfirm } from "./questions/commands.server.ts";
 import { readJoinFacts } from "./questions/queries.server.ts";
 import { isQuestionNeeded } from "./questions/rules.ts";
 import { isSameName } from "./rules.ts";
+import { selectPastSeasons } from "../seasons/queries.server.ts";
 import { JoinInput } from "./schema.ts";
 
 /** Creates a join link for a team. The previous link stops working. */
@@ -26,14 +28,36 @@ export async function insertJoinLink(trx: Trx, teamId: string): Promise<void> {
     .execute();
 }
 
-/** Replaces the join link. Not idempotent, because each call creates a new link and disables the previous one. */
+/**
+ * Replaces the join link. Not idempotent, because each call creates a new link and disables the previous one, and those
+ * of past seasons that lead here.
+ */
 export async function replaceJoinLink(grant: TeamManager): Promise<void> {
-  await db.transaction().execute((trx) => insertJoinLink(trx, grant.teamId));
+  await db.transaction().execute(async (trx) => {
+    await closeEarlierLinks(trx, grant.teamId);
+    await insertJoinLink(trx, grant.teamId);
+  });
 }
 
-/** Turns off the join link. Idempotent. */
+/** Turns off the join link, and those of past seasons that lead here. Idempotent. */
 export async function closeJoinLink(grant: TeamManager): Promise<void> {
-  await db.deleteFrom("joinLink").where("teamId", "=", grant.teamId).execute();
+  await db.transaction().execute(async (trx) => {
+    await closeEarlierLinks(trx, grant.teamId);
+    await trx.deleteFrom("joinLink").where("teamId", "=", grant.teamId).execute();
+  });
+}
+
+async function closeEarlierLinks(trx: Trx, teamId: string) {
+  const { rows } = await selectPastSeasons({ teamId, memberId: null }).execute(trx);
+  if (rows.length === 0) return;
+  await trx
+    .deleteFrom("joinLink")
+    .where(
+      "teamId",
+      "in",
+      rows.map((season) => season.teamId),
+    )
+    .execute();
 }
 
 /** Checks what a player entered. Returns the first problem of every field, so they can fix all of them in one go. */
@@ -72,7 +96,8 @@ export async function joinTeam(
     await lockRoster(trx, teamId);
     // Check again, because the link may have been replaced or the team archived while this request waited for the
     // lock.
-    await getTeamToJoin(token, trx);
+    const team = await getTeamToJoin(token, trx);
+    if (team.id !== teamId) throw new AppError("LINK_INVALID");
     // Check for room before looking for an existing member. Otherwise a full roster would reveal who's on it.
     await requireRoom(trx, teamId, 1);
     const knownPhones = await listKnownPhones(trx, teamId, phone, name);

@@ -3,6 +3,7 @@ import { db, type Database, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { rebuildToken, digestToken } from "#platform/secrets.ts";
 import type { TeamManager } from "../access.server.ts";
+import { findCurrentSeason } from "../seasons/queries.server.ts";
 import type { JoinLink } from "./schema.ts";
 
 /**
@@ -32,15 +33,25 @@ export async function getJoinLink(grant: TeamManager): Promise<JoinLink> {
   };
 }
 
-/** Returns the team behind an open link. Throws LINK_INVALID for any other link, and if the team is archived. */
+/**
+ * Returns the team behind an open link. An archived team's link leads to the season that continues it (START-32). Throws
+ * LINK_INVALID for any other link, and if the team is archived and wasn't continued.
+ */
 export async function getTeamToJoin(token: string, from: Database | Trx = db) {
   const team = await from
     .selectFrom("joinLink")
     .innerJoin("team", "team.id", "joinLink.teamId")
-    .select(["team.id", "team.name", "team.sport"])
+    .select(["team.id", "team.name", "team.sport", "team.archivedAt"])
     .where("joinLink.digest", "=", digestToken(token))
-    .where("team.archivedAt", "is", null)
     .executeTakeFirst();
   if (!team) throw new AppError("LINK_INVALID");
-  return team;
+  const { archivedAt, ...details } = team;
+  if (archivedAt === null) return details;
+  const current = await findCurrentSeason(from, { teamId: team.id, memberId: null });
+  if (!current) throw new AppError("LINK_INVALID");
+  return from
+    .selectFrom("team")
+    .select(["id", "name", "sport"])
+    .where("id", "=", current.teamId)
+    .executeTakeFirstOrThrow();
 }

@@ -8,7 +8,12 @@ import { MAX_MEMBERS } from "../rules.ts";
 import type { AddedVia, Consent, ConsentSource, Member } from "./schema.ts";
 
 /** The consent that a phone points to. */
-type ConsentRow = { source: string | null; givenByName: string | null; createdAt: string | null };
+type ConsentRow = {
+  source: string | null;
+  givenByName: string | null;
+  createdAt: string | null;
+  isCarriedOver: boolean;
+};
 
 const selectRoster = (teamId: string) =>
   db
@@ -24,8 +29,11 @@ const selectRoster = (teamId: string) =>
       "teamMember.addedVia",
       selectPhones<ConsentRow>(
         sql.ref("teamMember.id"),
-        sql`, sms_consent.source, sms_consent.given_by_name as "givenByName", sms_consent.created_at as "createdAt"`,
-        sql`left join sms_consent on sms_consent.id = member_phone.consent_id`,
+        sql`, sms_consent.source, sms_consent.given_by_name as "givenByName", sms_consent.created_at as "createdAt",
+          carried_consent.consent_id is not null as "isCarriedOver"`,
+        // A consent that was carried over from an earlier season shows when the person gave it.
+        sql`left join carried_consent on carried_consent.consent_id = member_phone.consent_id
+          left join sms_consent on sms_consent.id = coalesce(carried_consent.evidence_id, member_phone.consent_id)`,
       ).as("phones"),
     ])
     .where("teamMember.teamId", "=", teamId);
@@ -46,6 +54,7 @@ function toConsent(row: ConsentRow, timeZone: string): Consent {
     givenByName: row.givenByName!,
     at: at.toISOString(),
     on: toWallClock(at, timeZone).on,
+    ...(row.isCarriedOver && { isCarriedOver: true as const }),
   };
 }
 

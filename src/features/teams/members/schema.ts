@@ -68,6 +68,8 @@ export const Consent = z.object({
   at: z.iso.datetime(),
   /** The date of `at` in the team's time zone. In the evening, the date in UTC is already a day ahead. */
   on: CalendarDate,
+  /** Whether it was given in an earlier season and carried over to this one (START-30). */
+  isCarriedOver: z.literal(true).optional(),
 });
 export type Consent = z.infer<typeof Consent>;
 

@@ -146,8 +146,8 @@ const consentSources: Record<Consent["source"], (name: string) => string> = {
 };
 
 /** Formats "Agreed Apr 16, 2026, recorded by Maya Okafor" (OP2-12). */
-export const formatConsent = ({ on, source, givenByName }: Consent) =>
-  `Agreed ${formatDate(on)}, ${consentSources[source](givenByName)}`;
+export const formatConsent = ({ on, source, givenByName, isCarriedOver }: Consent) =>
+  `Agreed ${formatDate(on)}, ${consentSources[source](givenByName)}${isCarriedOver ? ", carried over to a new season" : ""}`;
 
 type StoredPhone = Pick<Member, "phone" | "smsConsent" | "consent" | "block">;
 
