@@ -35,6 +35,7 @@ export default [
     route("teams", "routes/_app/teams.tsx"),
     route("teams/:id", "routes/_app/team-detail.tsx"),
     route("teams/:id/settings", "routes/_app/team-settings.tsx"),
+    route("teams/:id/new-season", "routes/_app/team-new-season.tsx"),
     route("teams/:teamId/attendance", "routes/_app/team-attendance.tsx"),
     route("teams/:teamId/upgrade", "routes/_app/team-upgrade.tsx"),
     route("teams/:teamId/bulk-upgrade", "routes/_app/team-bulk-upgrade.tsx"),

@@ -85,15 +85,9 @@ export const errorTable = {
       "You already submitted this with different details. Check what went through before you try again.",
   },
   // START-29: the team was continued in another tab or by another manager.
-  SEASON_STARTED: {
-    status: 409,
-    message: "Someone already started this team's new season. Open it from the team's page.",
-  },
+  SEASON_STARTED: { status: 409, message: "The new season was already started." },
   // START-31: deleting the team would lose what was paid for.
-  PASS_NOT_MOVED: {
-    status: 409,
-    message: "This team's pass hasn't moved to the new season yet. Move it first, then delete the team.",
-  },
+  PASS_NOT_MOVED: { status: 409, message: "Move the pass to the new season first." },
   LIMIT_REACHED: { status: 409, message: "You've reached the limit. Remove one to add another." },
   PHONE_INVALID: { status: 400, message: "Enter a phone number with area code, like (312) 555-0142." },
   ROSTER_FULL: { status: 409, message: "This roster is full. Remove someone to make room." },

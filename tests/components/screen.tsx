@@ -74,6 +74,9 @@ export async function openScreen(to: string, options: Options = {}) {
   // Forms with a time zone ask about the device's.
   if (!network.hasResponse(contract.zones.findOffer))
     network.respond(contract.zones.findOffer, { timeZone: null });
+  // A team's pages look for its other seasons.
+  if (!network.hasResponse(contract.seasons.get))
+    network.respond(contract.seasons.get, { past: [], next: null });
   const { user, pause = null, hasTeams = true, deletesAt = () => null } = options;
   const session = async () => ({
     user: { ...me, ...(typeof user === "function" ? await user() : user) },

@@ -29,12 +29,16 @@ export default function TeamDetail({ params }: Route.ComponentProps) {
   );
 }
 
+const SeasonCard = lazy(() => import("#features/leagues/new-seasons/components/season-card.tsx"));
 const SubsCard = lazy(() => import("#features/teams/subs/components/subs-card.tsx"));
 
 function TeamTexts({ team }: { team: Team }) {
   return (
     <div className="grid gap-5">
       <AllowanceCard team={team} />
+      <Suspense>
+        <SeasonCard team={team} />
+      </Suspense>
       {team.can.manage && (
         <Suspense fallback={<div className="h-40 rounded-lg border border-line" />}>
           <SubsCard team={team} />

@@ -4,6 +4,7 @@ import { useRouteLoaderData } from "react-router";
 import { LeaveTeam } from "#features/leagues/managers/components/leave-team.tsx";
 import { TeamLeagues } from "#features/leagues/managers/components/team-leagues.tsx";
 import { TeamManagers } from "#features/leagues/managers/components/team-managers.tsx";
+import { StartSeason } from "#features/leagues/new-seasons/components/start-season.tsx";
 import { formatNameNote } from "#features/messages/wording/rules.ts";
 import { teamsQueries } from "#features/teams/client.ts";
 import { ArchiveTeam } from "#features/teams/components/archive-team.tsx";
@@ -101,6 +102,9 @@ export default function TeamSettings({ params: { id } }: Route.ComponentProps) {
               <LeaveTeam team={team} />
             </FormSection>
           )}
+          <FormSection title="New Season">
+            <StartSeason teamId={team.id} />
+          </FormSection>
           <FormSection title="Archive">
             <ArchiveTeam team={team} />
           </FormSection>
