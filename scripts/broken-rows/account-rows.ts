@@ -19,8 +19,8 @@ export const accountRows: readonly BrokenRow[] = [
     row: "ACCT-15",
     bug: "a name of only spaces is accepted",
     file: "src/features/accounts/schema.ts",
-    find: '  .trim()\n  .min(1, "Enter your name")',
-    replace: '  .min(1, "Enter your name")',
+    find: 'oneLine.min(1, "Enter your name")',
+    replace: 'z.string().min(1, "Enter your name")',
   },
   {
     row: "ACCT-16",
@@ -266,8 +266,8 @@ export const accountRows: readonly BrokenRow[] = [
     row: "SHELL-55",
     bug: "the group is missing the FAQ",
     file: "src/app/site-shell.tsx",
-    find: '{ title: "Product", links: topLinks }',
-    replace: '{ title: "Product", links: topLinks.slice(0, 3) }',
+    find: '{ title: "Product", links: links.map(',
+    replace: '{ title: "Product", links: links.slice(0, 3).map(',
   },
   {
     row: "SUPPORT-04",

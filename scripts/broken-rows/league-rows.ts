@@ -82,8 +82,8 @@ export const leagueRows: readonly BrokenRow[] = [
     row: "DATA1-23",
     bug: "a date is stored with a time",
     file: "src/features/games/schema.ts",
-    find: "  gameOn: GameDate,\n  location: singleLine",
-    replace: "  gameOn: GameDate.transform((on) => `${on}T00:00:00Z`),\n  location: singleLine",
+    find: "  gameOn: GameDate,\n  location: oneLine",
+    replace: "  gameOn: GameDate.transform((on) => `${on}T00:00:00Z`),\n  location: oneLine",
   },
   {
     row: "DATA1-32",

@@ -146,8 +146,8 @@ export const teamRows: readonly BrokenRow[] = [
     row: "SCHED-26",
     bug: "a game doesn't need a location",
     file: "src/features/games/schema.ts",
-    find: 'singleLine.min(1, "Enter a location").max(200, getTooLongMessage(200))',
-    replace: 'singleLine.max(200, getTooLongMessage(200)).default("")',
+    find: 'oneLine.min(1, "Enter a location").max(200, getTooLongMessage(200))',
+    replace: 'oneLine.max(200, getTooLongMessage(200)).default("")',
   },
   {
     row: "SCHED-28",

@@ -1,7 +1,7 @@
 import { Kysely, sql } from "kysely";
 
 /** The role that web and worker connect as. `npm run db:roles` creates it, and `migrate` grants it what it needs. */
-export const RUN_ROLE = "firstwhistle_run";
+const RUN_ROLE = "firstwhistle_run";
 
 /**
  * What the run role may do with each table (docs/decisions/0056). A new table has no grants until it's listed here, and
