@@ -11,19 +11,24 @@ export const tableGrants = {
   /** Written by triggers and migrations only. */
   select: ["evidence_chain", "evidence_link", "kysely_migration"],
   /** Evidence: what's written stays. */
-  "select, insert": ["admin_action", "consent_wording", "received_webhook", "security_event", "sms_consent"],
+  "select, insert": [
+    ..."admin_action carried_consent consent_wording received_webhook season_member security_event".split(
+      " ",
+    ),
+    "sms_consent",
+  ],
   /** Records that the product never deletes on its own. */
   "select, insert, update": [
     ..."allowance_warning blast_game database_generation free_text_account league_request month_rollup".split(
       " ",
     ),
-    ..."pass_checkout pass_ending pass_order payment_dispute payment_event post_picture provider_list".split(
+    ..."pass_checkout pass_ending pass_move pass_order payment_dispute payment_event post_picture provider_list".split(
       " ",
     ),
     ..."rollup_count rsvp_link schedule_generation schedule_template sender sending_hold short_alert".split(
       " ",
     ),
-    ..."sms_reservation sms_topup sms_trial sub_offer test_text wrong_number".split(" "),
+    ..."sms_reservation sms_topup sms_trial sub_offer team_season test_text wrong_number".split(" "),
   ],
   "select, insert, update, delete": [
     ..."account_deletion account_token app_user blast blog_post calendar_feed captcha_solution credential".split(
@@ -75,6 +80,8 @@ export async function grantRunRole(db: Kysely<never>): Promise<boolean> {
     // The months of a table are reached through it. Only their default partition is read by name.
     for (const table of ["message", "rsvp_link", "inbound_text"])
       await sql`grant select, update on ${sql.table(`${table}_other`)} to ${role}`.execute(trx);
+    // To lock a row, which is how the readiness check tests writing, a role must be able to update some column of it.
+    await sql`grant update (timestamp) on kysely_migration to ${role}`.execute(trx);
     await sql`grant usage on all sequences in schema public to ${role}`.execute(trx);
     await sql`grant select, insert, update, delete on all tables in schema pgboss to ${role}`.execute(trx);
     await sql`grant usage on all sequences in schema pgboss to ${role}`.execute(trx);
