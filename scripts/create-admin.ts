@@ -40,7 +40,9 @@ try {
     console.error(`${email} already has an account. This command can't promote an existing account.`);
     process.exitCode = 1;
   } else {
-    console.log(`${email} is now an administrator. Turn on two-step verification in Settings.`);
+    console.log(
+      `${email} is now an administrator. To open the admin pages, sign in and set up a passkey or an authenticator app.`,
+    );
   }
 } finally {
   await db.destroy();

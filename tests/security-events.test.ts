@@ -121,7 +121,7 @@ const acts: Record<string, () => Promise<unknown>> = {
     expect((await other.get("/me")).status).toBe(401);
   },
   "sessions-ended others": () => client.delete("/me/sessions"),
-  "confirmation-failed wrong-password": () => client.post("/me/password-confirmations", { password: "x" }),
+  "confirmation-failed wrong-password": () => client.post("/me/proofs", { password: "x" }),
   "confirmation-failed wrong-code": async () => {
     await client.post("/me/two-step", { password: PASSWORD });
     await client.post("/me/two-step/confirmation", { code: "000000" });

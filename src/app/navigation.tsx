@@ -65,13 +65,6 @@ export function findCurrentEntry(entries: Entry[], pathname: string): Entry | un
 }
 
 /**
- * Returns whether this is an administrator without two-step verification. A passkey doesn't change that, because the
- * password still works without a second factor.
- */
-export const lacksTwoStep = (user: { role: Role; twoFactorEnabled: boolean }): boolean =>
-  user.role === "admin" && !user.twoFactorEnabled;
-
-/**
  * Returns why a role can't access a page (PERM2-12 to PERM2-15), or null. This only explains the restriction. The API
  * enforces it.
  */

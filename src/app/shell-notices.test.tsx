@@ -3,14 +3,20 @@ import { MemoryRouter } from "react-router";
 import { expect, it } from "vitest";
 import type { Me } from "#features/accounts/schema.ts";
 import type { SendingPause } from "#features/messages/switch/schema.ts";
+import type { AdminStep } from "#platform/proof.ts";
 import { ShellNotices } from "./shell-notices.tsx";
 
 const person = { role: "team_manager", twoFactorEnabled: false } as Me;
 
-const renderNotices = (user: Partial<Me>, pause: SendingPause | null, at = "/dashboard") =>
+const renderNotices = (
+  user: Partial<Me>,
+  pause: SendingPause | null,
+  at = "/dashboard",
+  adminStep: AdminStep | null = null,
+) =>
   renderToStaticMarkup(
     <MemoryRouter initialEntries={[at]}>
-      <ShellNotices user={{ ...person, ...user }} pause={pause} />
+      <ShellNotices user={{ ...person, ...user }} pause={pause} adminStep={adminStep} />
     </MemoryRouter>,
   );
 
@@ -33,8 +39,11 @@ it("tells everyone why texts are held and links administrators to the page where
   expect(renderNotices(admin, "held", "/admin/hold")).not.toContain("Open Held Texts");
 });
 
-it("asks administrators to turn on two-step verification, except in Settings", () => {
-  expect(renderNotices({ role: "admin" }, null)).toContain("Turn on two-step verification to protect it.");
-  expect(renderNotices({ role: "admin" }, null, "/settings")).toBe("");
-  expect(renderNotices({ role: "admin", twoFactorEnabled: true }, null)).toBe("");
+it("leads administrators who have to prove themselves to the page that explains it, except there and in Settings", () => {
+  for (const step of ["set-up", "confirm"] as const) {
+    expect(renderNotices({ role: "admin" }, null, "/dashboard", step)).toContain('href="/admin/accounts"');
+    for (const at of ["/settings", "/admin/blog"])
+      expect(renderNotices({ role: "admin" }, null, at, step)).toBe("");
+  }
+  expect(renderNotices({ role: "admin" }, null)).toBe("");
 });

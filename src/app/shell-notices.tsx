@@ -1,9 +1,9 @@
 import { useLocation } from "react-router";
 import type { Me } from "#features/accounts/schema.ts";
 import type { SendingPause } from "#features/messages/switch/schema.ts";
+import type { AdminStep } from "#platform/proof.ts";
 import { Banner } from "#ui/banner.tsx";
 import { LinkButton } from "#ui/button.tsx";
-import { lacksTwoStep } from "./navigation.tsx";
 
 const linkTo = (to: string, label: string) => (
   <LinkButton variant="secondary" size="small" to={to}>
@@ -24,12 +24,19 @@ const pauses = {
   },
 } satisfies Record<SendingPause, { text: string; to: string; label: string }>;
 
+interface ShellNoticesProps {
+  user: Me;
+  pause: SendingPause | null;
+  /** What an administrator still has to do before the admin pages open. Those explain it themselves, and so does Settings. */
+  adminStep: AdminStep | null;
+}
+
 /** Notices for everyone on every page, plus what an administrator still has to set up. */
-export function ShellNotices({ user, pause }: { user: Me; pause: SendingPause | null }) {
+export function ShellNotices({ user, pause, adminStep }: ShellNoticesProps) {
   const { pathname } = useLocation();
   const isAdmin = user.role === "admin";
-  const shouldAskForTwoStep = lacksTwoStep(user) && pathname !== "/settings";
-  if (pause === null && !shouldAskForTwoStep) return null;
+  const isStepShown = adminStep !== null && !/^\/(admin\/|settings)/.test(pathname);
+  if (pause === null && !isStepShown) return null;
   return (
     <div className="mb-5 grid gap-2.5" data-print="hide">
       {pause !== null && (
@@ -42,9 +49,9 @@ export function ShellNotices({ user, pause }: { user: Me; pause: SendingPause | 
           {pause === "held" && !isAdmin && " You don't need to do anything."}
         </Banner>
       )}
-      {shouldAskForTwoStep && (
-        <Banner tone="warn" action={linkTo("/settings", "Turn It On")}>
-          Your account can see and change everyone's data. Turn on two-step verification to protect it.
+      {isStepShown && (
+        <Banner tone="warn" action={linkTo("/admin/accounts", "Continue")}>
+          Before you can use the admin pages, we need to know it's really you.
         </Banner>
       )}
     </div>

@@ -1,7 +1,8 @@
 import { call, implement } from "@orpc/server";
 import { describe, expect, it } from "vitest";
 import { adminAccess, publicAccess, signedInAccess, tokenAccess, type ApiContext } from "./api-bases.ts";
-import { adminOperation, publicOperation, signedInOperation, tokenOperation } from "./api-contract.ts";
+import { adminOperation } from "./admin-contract.ts";
+import { publicOperation, signedInOperation, tokenOperation } from "./api-contract.ts";
 import type { Session } from "./session.ts";
 
 const declarations = {
@@ -23,8 +24,9 @@ const admin: Session = {
     name: "Ada",
     role: "admin",
     emailVerified: true,
-    twoFactorEnabled: false,
+    twoFactorEnabled: true,
   },
+  proof: { confirmedAt: new Date(), provedAt: new Date(), hasPasskey: false },
 };
 const context: ApiContext = {
   headers: new Headers(),

@@ -2,6 +2,7 @@ import { os } from "@orpc/server";
 import type { Access, Meta } from "./api-contract.ts";
 import { AppError } from "./errors.ts";
 import { consume, limitFailedLookups } from "./rate-limit.ts";
+import { findAdminStep, requireFreshProof } from "./proof.ts";
 import { refuse, refuseViewer } from "./refusals.ts";
 import type { Session } from "./session.ts";
 
@@ -44,6 +45,7 @@ export const signedInAccess = requireAccess("signed-in").concat(async ({ next, c
   // Anything created now would be deleted or left without an owner.
   if (session.deletesAt && route.method !== "GET" && !meta.whileClosing)
     throw new AppError("ACCOUNT_CLOSING");
+  if (meta.proof === "fresh") requireFreshProof(session);
   if (route.method !== "GET") await consume("write:account", session.user.id);
   return next({ context: { signedIn: session, user: session.user } });
 });
@@ -52,6 +54,9 @@ export const adminAccess = requireAccess("admin").concat(async ({ next, context,
   const session = await context.session();
   if (!session) throw new AppError("ADMIN_UNAUTHENTICATED");
   if (session.user.role !== "admin") throw await refuse(session.user, "ADMIN_ONLY");
-  if (procedure["~orpc"].route.method !== "GET") await consume("write:account", session.user.id);
+  if (findAdminStep(session)) throw new AppError("SECOND_FACTOR_NEEDED");
+  const { route, meta } = procedure["~orpc"];
+  if (meta.proof === "fresh") requireFreshProof(session);
+  if (route.method !== "GET") await consume("write:account", session.user.id);
   return next({ context: { signedIn: session, user: session.user } });
 });

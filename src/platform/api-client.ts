@@ -7,15 +7,16 @@ import { explainFailure } from "./failures.ts";
 import { recordResponse } from "./offline-copies.ts";
 
 /**
- * What came of an ended session: the user signed in again, chose to stay without, or wasn't asked.
+ * What came of asking the user to sign in again or to prove who they are: they did, chose not to, or weren't asked.
  */
 export type Renewal = "renewed" | "declined" | "not-asked";
-type RenewSession = (isWrite: boolean) => Promise<Renewal>;
+type RenewSession = (isWrite: boolean, onlyProof: boolean) => Promise<Renewal>;
 let renewSession: RenewSession | undefined;
 
 /**
- * Sets what happens when a request is rejected because the session ended. The request waits for it, and is sent again
- * if the user signed in, so that no form ever notices. Returns a function that removes it.
+ * Sets what happens when a request is rejected because the session ended or because it needs a fresh proof of who the
+ * user is. The request waits for it, and is sent again once if the user signed in or proved it, so that no form ever
+ * notices. Returns a function that removes it.
  */
 export function onSessionEnded(renew: RenewSession): () => void {
   renewSession = renew;
@@ -24,15 +25,17 @@ export function onSessionEnded(renew: RenewSession): () => void {
   };
 }
 
-/** A wrong password is a 401 too, but says nothing about the session. */
-async function isSessionEnded(response: Response): Promise<boolean> {
-  if (response.status !== 401) return false;
+/** Asks the user to prove who they are, before a change that doesn't go through this client. */
+export const askForProof = async (): Promise<boolean> => (await renewSession?.(true, true)) === "renewed";
+
+/** Reads the code of a response that may be about the session. A wrong password is a 401 too, with another code. */
+async function readRejection(response: Response): Promise<string> {
+  if (response.status !== 401 && response.status !== 403) return "";
   const body: unknown = await response
     .clone()
     .json()
     .catch(() => null);
-  const { code } = (body ?? {}) as { code?: unknown };
-  return code === "UNAUTHENTICATED" || code === "ADMIN_UNAUTHENTICATED";
+  return String((body as { code?: unknown } | null)?.code);
 }
 
 /** Returns whether a change starts while someone leaves the page. It must still arrive. */
@@ -54,8 +57,13 @@ export function createApiClient<Contract extends AnyContractRouter>(contract: Co
         ? () => fetch(request, { ...init, keepalive: true })
         : await prepare(request, init);
       let response = await send();
-      if (await isSessionEnded(response)) {
-        const renewal = (await renewSession?.(request.method !== "GET")) ?? "not-asked";
+      const rejection = await readRejection(response);
+      if (/UNAUTHENTICATED|_NEEDED$/.test(rejection)) {
+        // An administrator whose session isn't proved anymore needs the page that explains it, not a dialog.
+        const renewal =
+          (rejection !== "SECOND_FACTOR_NEEDED" &&
+            (await renewSession?.(request.method !== "GET", rejection === "PROOF_NEEDED"))) ||
+          "not-asked";
         // The request was rejected before it did anything, so it can safely be sent again.
         if (renewal === "renewed") response = await send();
         // Ask listeners to check the session again, because it may have ended in another tab.

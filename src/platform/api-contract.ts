@@ -30,11 +30,17 @@ export type Meta = {
   access: Access;
   scope?: Scope;
   inPerson?: boolean;
+  /**
+   * Whether the caller must have proved who they are in the last five minutes. Every administrative operation that isn't a
+   * GET says which. tests/administrators.test.ts calls them all without a proof, with an old one, and with a fresh one.
+   */
+  proof?: "fresh" | "any";
   /** True for a change that's possible while the account waits to be deleted. */
   whileClosing?: boolean;
 };
 
-const base = (access: Access) => oc.$meta<Meta>({ access });
+/** Starts the declaration of an operation. */
+export const base = (access: Access) => oc.$meta<Meta>({ access });
 
 /** Operations that anyone can call. */
 export const publicOperation = base("public").errors(declareErrors("INVALID_INPUT", "RATE_LIMITED"));
@@ -50,16 +56,6 @@ export const signedInOperation = base("signed-in").errors(
     "UNAUTHENTICATED",
     "READ_ONLY_SESSION",
     "ACCOUNT_CLOSING",
-    "SESSION_UNAVAILABLE",
-  ),
-);
-/** Operations for administrators. */
-export const adminOperation = base("admin").errors(
-  declareErrors(
-    "INVALID_INPUT",
-    "RATE_LIMITED",
-    "ADMIN_UNAUTHENTICATED",
-    "ADMIN_ONLY",
     "SESSION_UNAVAILABLE",
   ),
 );

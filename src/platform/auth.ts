@@ -9,6 +9,7 @@ import { db, pool } from "./database.ts";
 import { log } from "./log.ts";
 import { boundedPasskeyNames } from "./passkey-names.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
+import { FRESH_SECONDS } from "./proof.ts";
 import { hashedRecoveryCodes, safeTwoStepCodes } from "./two-step-codes.ts";
 
 /** The header with the trusted client address. Our own server sets it on every request to better-auth. */
@@ -17,8 +18,12 @@ export const CLIENT_ADDRESS_HEADER = "x-firstwhistle-client";
 /** How long a session lasts without use. */
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
-/** How long typing the password allows changes to passkeys (`confirmPassword`). */
-export const FRESH_SECONDS = 5 * 60;
+/** The endpoints where someone has just used a second factor. A session that they create or replace is proved. */
+const factorPaths = [
+  "/passkey/verify-authentication",
+  "/two-factor/verify-totp",
+  "/two-factor/verify-backup-code",
+];
 
 /**
  * A passkey counts as two factors, so the device must have verified who the user is, not just that someone is there.
@@ -62,6 +67,7 @@ export const auth = betterAuth({
     // Stays the same when better-auth replaces a session, so that it ends in time (`MAX_SESSION_MS`).
     additionalFields: {
       startedAt: { type: "date", required: false, input: false, fieldName: "started_at" },
+      provedAt: { type: "date", required: false, input: false, fieldName: "proved_at" },
     },
     expiresIn: SESSION_SECONDS,
     updateAge: 24 * 60 * 60,
@@ -102,7 +108,7 @@ export const auth = betterAuth({
     session: {
       create: {
         // No matter how a user signs in, an account that's disabled or has no profile gets no session.
-        before: async ({ userId }) => {
+        before: async ({ userId }, context) => {
           const profile = await db
             .selectFrom("profile")
             .select("disabledAt")
@@ -111,6 +117,7 @@ export const auth = betterAuth({
           if (!profile) throw new APIError("UNAUTHORIZED", { code: "INVALID_EMAIL_OR_PASSWORD" });
           // Reveal that the account is disabled only to someone who has proved that it's theirs.
           if (profile.disabledAt) throw new APIError("UNAUTHORIZED", { code: "ACCOUNT_DISABLED" });
+          return factorPaths.includes(context?.path ?? "") ? { data: { provedAt: new Date() } } : undefined;
         },
         // Administrators can see when a user last signed in, by any method.
         after: async ({ userId, createdAt }) => {

@@ -751,6 +751,7 @@ export interface Session {
   expiresAt: Timestamp;
   id: Generated<string>;
   ipAddress: string | null;
+  provedAt: Timestamp | null;
   startedAt: Generated<Timestamp>;
   token: string;
   updatedAt: Timestamp;

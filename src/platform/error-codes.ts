@@ -9,8 +9,8 @@ export const errorTable = {
     status: 400,
     message: "That password is too easy to guess. Choose another one.",
   },
-  // Changes to passkeys need the password, unless it was typed in the last five minutes.
-  PASSWORD_NEEDED: { status: 403, message: "Enter your current password first." },
+  // Sensitive changes need a proof of who the user is from the last five minutes.
+  PROOF_NEEDED: { status: 403, message: "Confirm it's you first, then try again." },
   CURRENT_PASSWORD_INCORRECT: { status: 400, message: "Your current password is incorrect." },
   LINK_INVALID: { status: 400, message: "This link isn't valid or has expired. Ask for a new one." },
   LINK_EXPIRED: { status: 410, message: "This link has expired. Open the link in your newest text." },
@@ -31,6 +31,10 @@ export const errorTable = {
   // CALL2-58: administrator operations called without a session.
   ADMIN_UNAUTHENTICATED: { status: 401, message: "No access token available" },
   ADMIN_ONLY: { status: 403, message: "You need administrator privileges to access this page." },
+  SECOND_FACTOR_NEEDED: {
+    status: 403,
+    message: "Administrators need to sign in with a passkey or an authenticator app.",
+  },
   // ADMACC-14, OP2-38.
   PASSWORD_UPDATE_UNSUPPORTED: {
     status: 400,

@@ -2,6 +2,7 @@ import { auth } from "./auth.ts";
 import { after, clock, days } from "./clock.ts";
 import { db } from "./database.ts";
 import { AppError } from "./errors.ts";
+import type { Proof } from "./proof.ts";
 
 /** A session ends this long after sign-in, no matter how often it's used. A stolen one must not last forever. */
 const MAX_SESSION_MS = days(90);
@@ -32,6 +33,8 @@ export type Session = {
   id: string;
   user: SessionUser;
   operator?: Operator;
+  /** Missing while an administrator is viewing as `user`, who has proved nothing in this session. */
+  proof?: Proof;
   /** Set if the user asked to delete the account. Until then, nothing but that request can be changed. */
   deletesAt?: Date;
 };
@@ -104,6 +107,9 @@ export async function readOwnSession(headers: Headers): Promise<SessionResult> {
       .selectFrom("profile")
       .leftJoin("accountDeletion", "accountDeletion.userId", "profile.id")
       .select(["role", "disabledAt", "deletesAt"])
+      .select((eb) =>
+        eb.exists(eb.selectFrom("passkey").select("id").where("userId", "=", user.id)).as("hasPasskey"),
+      )
       .where("profile.id", "=", user.id)
       .executeTakeFirst();
     if (!profile || profile.disabledAt) return { session: null, cookies };
@@ -118,6 +124,11 @@ export async function readOwnSession(headers: Headers): Promise<SessionResult> {
           role: profile.role as Role,
           emailVerified: user.emailVerified,
           twoFactorEnabled: user.twoFactorEnabled ?? false,
+        },
+        proof: {
+          confirmedAt: session.createdAt,
+          provedAt: session.provedAt ?? null,
+          hasPasskey: profile.hasPasskey === true,
         },
         ...(profile.deletesAt && { deletesAt: profile.deletesAt }),
       },

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { hashRaw } from "@node-rs/argon2";
 import type { BetterAuthPlugin } from "better-auth";
 import { createAuthMiddleware, getSessionFromCtx } from "better-auth/api";
-import { symmetricDecrypt } from "better-auth/crypto";
+import { generateRandomString, symmetricDecrypt } from "better-auth/crypto";
 import { toSecretConfig } from "./auth-keys.ts";
 import { config } from "./config.ts";
 import { db } from "./database.ts";
@@ -49,6 +49,17 @@ export const hashedRecoveryCodes = {
       ? stored
       : symmetricDecrypt({ key: toSecretConfig(config.keyring.totp), data: stored }),
 };
+
+const RECOVERY_CODES = 10;
+
+/** Creates recovery codes like better-auth's, and what the database stores of them. */
+export async function createRecoveryCodes() {
+  const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () => {
+    const code = generateRandomString(10, "a-z", "0-9", "A-Z");
+    return `${code.slice(0, 5)}-${code.slice(5)}`;
+  });
+  return { recoveryCodes, backupCodes: await hashedRecoveryCodes.encrypt(JSON.stringify(recoveryCodes)) };
+}
 
 type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 

@@ -3,8 +3,8 @@ import { startCheckout } from "#tests/harness/start-checkout.ts";
 
 // Some operations call the payment provider.
 await startCheckout();
-const { createAccount, PASSWORD } = await import("#tests/factories/accounts.ts");
-const { TestClient } = await import("#tests/harness/api.ts");
+const { createAccount } = await import("#tests/factories/accounts.ts");
+const { signInAs } = await import("#tests/harness/api.ts");
 const { getAddress, operations } = await import("#tests/harness/operations.ts");
 const { createHttp } = await import("./http.ts");
 
@@ -20,9 +20,7 @@ const json = (body: unknown, headers: Record<string, string> = {}) => ({
 });
 
 async function getCookie(role: "admin" | "league_manager") {
-  const { email } = await createAccount({ role });
-  const client = new TestClient();
-  await client.signIn(email, PASSWORD);
+  const client = await signInAs(await createAccount({ role }));
   return [...client.cookies].map((pair) => pair.join("=")).join("; ");
 }
 
@@ -54,7 +52,7 @@ describe("API access", () => {
       "security.confirmTwoStep": "signed-in: POST /me/two-step/confirmation",
       "security.removeTwoStep": "signed-in: POST /me/two-step/removal",
       "security.renewRecoveryCodes": "signed-in: POST /me/two-step/recovery-codes",
-      "security.confirmPassword": "signed-in: POST /me/password-confirmations",
+      "security.confirmIdentity": "signed-in: POST /me/proofs",
       "security.listPasskeys": "signed-in: GET /me/passkeys",
       "security.removePasskey": "signed-in: DELETE /me/passkeys/{id}",
       "sessions.get": "public: GET /session",
@@ -216,6 +214,7 @@ describe("API access", () => {
       "adminAccounts.update": "admin: PUT /admin/accounts/{userId}",
       "adminAccounts.remove": "admin: DELETE /admin/accounts/{userId}",
       "adminAccounts.setDisabled": "admin: PUT /admin/accounts/{userId}/disabled",
+      "adminAccounts.endSessions": "admin: DELETE /admin/accounts/{userId}/sessions",
       "adminAccounts.sendPasswordReset": "admin: POST /admin/accounts/{userId}/password-resets",
       "adminAccounts.impersonate": "admin: POST /admin/accounts/{userId}/impersonations",
       "adminAccounts.updateMember": "admin: PUT /admin/team-members/{memberId}",

@@ -96,9 +96,9 @@ describe("passkey", () => {
       .execute();
     expect(await call(client, "generate-register-options")).toMatchObject({
       status: 403,
-      body: { code: "SESSION_NOT_FRESH" },
+      body: { code: "PROOF_NEEDED" },
     });
-    await client.post("/me/password-confirmations", { password: PASSWORD });
+    await client.post("/me/proofs", { password: PASSWORD });
     expect(await addPasskey()).toMatchObject({ status: 200 });
   });
 
@@ -153,6 +153,29 @@ describe("passkey", () => {
     });
     await rename("My\u200B Phone");
     expect((await client.get("/me/passkeys")).body.passkeys).toMatchObject([{ name: "My Phone" }]);
+  });
+
+  it("proves who an administrator is, and the new session replaces the old one", async () => {
+    await addPasskey();
+    await db.updateTable("profile").set({ role: "admin" }).where("id", "=", account.id).execute();
+    await db
+      .updateTable("session")
+      .set({ provedAt: after(clock.now(), -minutes(6)), createdAt: after(clock.now(), -minutes(6)) })
+      .where("userId", "=", account.id)
+      .execute();
+    const exportPerson = () => client.post("/admin/people/exports", { phone: "+13125550100" });
+    expect((await exportPerson()).body.code).toBe("PROOF_NEEDED");
+    expect(await call(client, "generate-register-options")).toMatchObject({ status: 403 });
+    expect((await signInWithPasskey(client)).status).toBe(200);
+    expect((await exportPerson()).status).toBe(200);
+    expect((await client.get("/me/sessions")).body.sessions).toHaveLength(1);
+  });
+
+  it("is a proof for an administrator as soon as it's added", async () => {
+    await db.updateTable("profile").set({ role: "admin" }).where("id", "=", account.id).execute();
+    expect((await client.get("/admin/accounts")).body.code).toBe("SECOND_FACTOR_NEEDED");
+    await addPasskey();
+    expect((await client.get("/admin/accounts")).status).toBe(200);
   });
 
   it("can't be added without a session", async () => {

@@ -3,6 +3,7 @@ import { completePasskeyAddition } from "#features/accounts/security/commands.se
 import { completeSignIn } from "#features/accounts/sessions/commands.server.ts";
 import { auth } from "#platform/auth.ts";
 import { AppError } from "#platform/errors.ts";
+import { requireFreshProof } from "#platform/proof.ts";
 import { consume } from "#platform/rate-limit.ts";
 import { refuseViewer } from "#platform/refusals.ts";
 import { withClientAddress } from "#platform/request-address.ts";
@@ -66,7 +67,10 @@ export function createPasskeyCeremonies() {
   });
 
   ceremonies.get("/api/auth/passkey/generate-register-options", async (c) =>
-    asUser(c, (headers) => runCeremony(c, headers)),
+    asUser(c, async (headers, session) => {
+      requireFreshProof(session);
+      return runCeremony(c, headers);
+    }),
   );
   ceremonies.post("/api/auth/passkey/verify-registration", async (c) =>
     asUser(c, async (headers, session) => {
@@ -87,5 +91,10 @@ async function asUser(c: Context, work: (headers: Headers, session: Session) => 
   const { session } = await readSession(headers);
   if (!session) return sendError(c, "UNAUTHENTICATED");
   if (session.operator) return sendError(c, (await refuseViewer(session)).code);
-  return work(headers, session);
+  try {
+    return await work(headers, session);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return sendError(c, error.code, error.details);
+  }
 }

@@ -1,6 +1,7 @@
 import { countTextsJob } from "#features/admin/delivery/queue.ts";
 import { updateRollupsJob } from "#features/admin/rollups/queue.ts";
 import { adoptRequests, sendEmailChangeEmail } from "#features/accounts/email-change/queue.ts";
+import { sendAdministratorEmail } from "#features/accounts/administration/new-administrators/queue.ts";
 import { sendAppointmentEmail } from "#features/accounts/invitations/queue.ts";
 import { cleanUpAccounts, sendAccountEmail, verifyEvidenceJob } from "#features/accounts/queue.ts";
 import { drawPicture } from "#features/blog/pictures/queue.ts";
@@ -34,6 +35,7 @@ export const jobs = [
   verifyEvidenceJob,
   sendEmailChangeEmail,
   sendAppointmentEmail,
+  sendAdministratorEmail,
   adoptRequests,
   sendSupportEmail,
   cleanUpSupport,

@@ -1,3 +1,4 @@
+import { administratorTasks } from "#features/accounts/administration/new-administrators/jobs.server.ts";
 import { emailChangeTasks } from "#features/accounts/email-change/jobs.server.ts";
 import { appointmentTasks } from "#features/accounts/invitations/jobs.server.ts";
 import { accountTasks } from "#features/accounts/jobs.server.ts";
@@ -23,6 +24,7 @@ export const tasks: Task[] = [
   ...accountTasks,
   ...emailChangeTasks,
   ...appointmentTasks,
+  ...administratorTasks,
   ...supportTasks,
   ...accountDeletionTasks,
   ...teamTasks,

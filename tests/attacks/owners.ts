@@ -6,7 +6,9 @@ import { Attacker } from "./attacker.ts";
 import { expectStatus, rows } from "./people.ts";
 
 /** Creates an account directly in the database and signs in over HTTP. For attacks that aren't about registration. */
-export async function createManager(options: { role?: Role; name?: string; email?: string } = {}) {
+export async function createManager(
+  options: { role?: Role; name?: string; email?: string; withFactor?: boolean } = {},
+) {
   const account = await createAccount({ role: "league_manager", ...options });
   const client = new Attacker();
   expectStatus(await client.signIn(account.email, PASSWORD), 200);

@@ -116,10 +116,10 @@ describe("passkeys", () => {
     const { id, client, passkeyId } = await createPasskeyOwner();
     await letPasswordAge(id);
     expect((await client.delete(`/me/passkeys/${passkeyId}`)).body).toMatchObject({
-      code: "PASSWORD_NEEDED",
+      code: "PROOF_NEEDED",
     });
     expect(await listPasskeys(id)).toHaveLength(1);
-    expectStatus(await client.post("/me/password-confirmations", { password: PASSWORD }), 200);
+    expectStatus(await client.post("/me/proofs", { password: PASSWORD }), 200);
     expectStatus(await client.delete(`/me/passkeys/${passkeyId}`), 200);
     expect(await listPasskeys(id)).toEqual([]);
   });
@@ -145,7 +145,7 @@ describe("passkeys", () => {
     const { body: options } = await callCeremony(client, "generate-register-options");
     await letPasswordAge(id);
     expect((await callCeremony(client, "generate-register-options")).body).toMatchObject({
-      code: "SESSION_NOT_FRESH",
+      code: "PROOF_NEEDED",
     });
     // Nor with a challenge from before.
     const response = key.create(options);

@@ -82,7 +82,7 @@ describe("an administrator who views the app as a user", () => {
 
   it("E25: learns nothing about the user's passkeys, and can't add one", async () => {
     const { client } = owner;
-    expectStatus(await client.post("/me/password-confirmations", { password: PASSWORD }), 200);
+    expectStatus(await client.post("/me/proofs", { password: PASSWORD }), 200);
     const passkeys = "/api/auth/passkey";
     const { body: options } = await client.request("GET", `${passkeys}/generate-register-options`);
     const response = new Authenticator(target.appUrl).create(options);

@@ -13,6 +13,7 @@ import { page } from "vitest/browser";
 import App, { ErrorBoundary } from "#app/root.tsx";
 import type { Me } from "#features/accounts/schema.ts";
 import type { SendingPause } from "#features/messages/switch/schema.ts";
+import type { AdminStep } from "#platform/proof.ts";
 import { contract } from "#server/contract.ts";
 import Toaster from "#ui/toaster.tsx";
 import { me } from "./samples.ts";
@@ -49,6 +50,8 @@ type Options = {
   user?: Partial<Me> | (() => Partial<Me> | Promise<Partial<Me>>);
   size?: keyof typeof sizes;
   theme?: "light" | "dark";
+  /** What an administrator has to do before an admin page opens. Called for every server request. */
+  adminStep?: () => AdminStep | null;
   /** Why no texts go out. */
   pause?: SendingPause;
   /** Returns when the account will be deleted, or null. Called for every server request. */
@@ -77,10 +80,11 @@ export async function openScreen(to: string, options: Options = {}) {
   // A team's pages look for its other seasons.
   if (!network.hasResponse(contract.seasons.get))
     network.respond(contract.seasons.get, { past: [], next: null });
-  const { user, pause = null, hasTeams = true, deletesAt = () => null } = options;
+  const { user, pause = null, hasTeams = true, deletesAt = () => null, adminStep = () => null } = options;
   const session = async () => ({
     user: { ...me, ...(typeof user === "function" ? await user() : user) },
     deletesAt: deletesAt(),
+    adminStep: adminStep(),
     viewingMs: null,
     pause,
     hasTeams,

@@ -1,6 +1,8 @@
+import { db } from "#platform/database.ts";
 import { createAccount } from "#tests/factories/accounts.ts";
 import { createMember, createTeam } from "#tests/factories/teams.ts";
-import { expect, test, toast } from "./fixtures.ts";
+import { computeNextTotp, computeTotp } from "#tests/harness/totp.ts";
+import { expect, PASSWORD, test, toast } from "./fixtures.ts";
 
 /** A unique word for each test, because other tests create people too. */
 const uniqueWord = () => `w${Math.random().toString(36).slice(2, 10)}`;
@@ -84,4 +86,38 @@ test("applies filters selected before hydration @desk", async ({ page, signedIn 
   await expect(names).toHaveCount(1);
   await expect(names).toContainText(`Aisha ${word}`);
   await expect(page.getByLabel("Type")).toHaveValue("member");
+});
+
+test("sets up a second step before the first admin page, and confirms it before a sensitive change @desk", async ({
+  page,
+  signedIn,
+  allowed,
+}) => {
+  allowed.push(/403/);
+  const word = uniqueWord();
+  const person = await createAccount({ name: `Dana ${word}` });
+  const account = await signedIn({ role: "admin", withFactor: false });
+  await page.goto("/admin/accounts");
+  await expect(page.getByRole("heading", { name: "Protect Your Account First" })).toBeVisible();
+  await page.getByRole("link", { name: "Set Up a Second Step" }).click();
+  await page.getByRole("button", { name: "Set Up Two-Step Verification" }).click();
+  await page.getByRole("dialog").getByLabel("Current Password").fill(PASSWORD);
+  await page.getByRole("dialog").getByRole("button", { name: "Continue" }).click();
+  const key = (await page.locator("code").textContent())!;
+  await page.getByLabel("Authenticator Code").fill(computeTotp(key));
+  await page.getByRole("button", { name: "I Saved Them" }).click();
+  await page.getByRole("link", { name: "Continue" }).click();
+  await page.getByLabel("Search users").fill(word);
+  await expect(page.getByText(person.email)).toBeVisible();
+
+  const provedAt = new Date(Date.now() - 6 * 60_000);
+  await db.updateTable("session").set({ provedAt }).where("userId", "=", account.id).execute();
+  await page.getByRole("button", { name: `More actions for Dana ${word}` }).click();
+  await page.getByRole("menuitem", { name: "Sign Out Everywhere" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Sign Out Everywhere" }).click();
+  const proof = page.getByRole("dialog", { name: "Confirm It's You" });
+  await proof.getByLabel("Current Password").fill(PASSWORD);
+  await proof.getByLabel("Authenticator Code").fill(computeNextTotp(key));
+  await proof.getByRole("button", { name: "Confirm" }).click();
+  await expect(toast(page, "They weren't signed in anywhere")).toBeVisible();
 });

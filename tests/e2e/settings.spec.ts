@@ -1,3 +1,4 @@
+import { db } from "#platform/database.ts";
 import { createAccount, PASSWORD } from "#tests/factories/accounts.ts";
 import { computeNextTotp, computeTotp } from "#tests/harness/totp.ts";
 import { expect, waitForEmail, signIn, test, toast } from "./fixtures.ts";
@@ -114,9 +115,15 @@ test("adds a passkey, signs in with it, and removes it", async ({ page }) => {
   const account = await createAccount();
   await signIn(page, account.email);
   await page.goto("/settings");
+  await db
+    .updateTable("session")
+    .set({ createdAt: new Date(0) })
+    .where("userId", "=", account.id)
+    .execute();
   await page.getByRole("button", { name: "Add a Passkey" }).click();
-  await page.getByRole("dialog").getByLabel("Current Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Continue" }).click();
+  const proof = page.getByRole("dialog", { name: "Confirm It's You" });
+  await proof.getByLabel("Current Password").fill(PASSWORD);
+  await proof.getByRole("button", { name: "Confirm" }).click();
   await expect(toast(page, "Passkey added")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Remove / })).toBeVisible();
   await waitForEmail(account.email, /passkey was added/);
@@ -127,9 +134,14 @@ test("adds a passkey, signs in with it, and removes it", async ({ page }) => {
   await expect(page).toHaveURL("/dashboard");
 
   await page.goto("/settings");
+  await db
+    .updateTable("session")
+    .set({ createdAt: new Date(0) })
+    .where("userId", "=", account.id)
+    .execute();
   await page.getByRole("button", { name: /^Remove / }).click();
-  await page.getByRole("dialog").getByLabel("Current Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Remove Passkey" }).click();
+  await proof.getByRole("button", { name: "Use a Passkey" }).click();
   await expect(toast(page, "Passkey removed")).toBeVisible();
   await waitForEmail(account.email, /passkey was removed/);
   await expect(page.getByRole("button", { name: /^Remove / })).toHaveCount(0);

@@ -5,7 +5,7 @@ import { db } from "#platform/database.ts";
 
 const THIRTY_DAYS = 30 * 24 * 60 * 60 * 1000;
 
-/** Signs the page's browser in without a password. Stores what better-auth would store and sets its cookie. */
+/** Signs the page's browser in as if with a passkey. Stores what better-auth would store and sets its cookie. */
 export async function storeSession(page: Page, userId: string) {
   const token = randomBytes(24).toString("base64url");
   const now = new Date();
@@ -13,7 +13,16 @@ export async function storeSession(page: Page, userId: string) {
   const userAgent = await page.evaluate(() => navigator.userAgent);
   await db
     .insertInto("session")
-    .values({ token, userId, userAgent, ipAddress: "", createdAt: now, updatedAt: now, expiresAt })
+    .values({
+      token,
+      userId,
+      userAgent,
+      ipAddress: "",
+      createdAt: now,
+      updatedAt: now,
+      provedAt: now,
+      expiresAt,
+    })
     .execute();
   await db.updateTable("profile").set({ lastSignInAt: now }).where("id", "=", userId).execute();
   const signature = createHmac("sha256", config.keyring.cookies[0].secret).update(token).digest("base64");

@@ -54,6 +54,9 @@ it("sends nothing twice and loses nothing after a restore, not even a payment", 
   const { rows, withClient, product } = arena;
   const [admin, buyer] = [await arena.addBuyer(1), await arena.addBuyer(1)];
   await rows("update profile set role = 'admin' where id = $1", [admin.userId]);
+  // As if they had just signed in with a code. It's still fresh when they decide.
+  await rows("update app_user set two_factor_enabled = true where id = $1", [admin.userId]);
+  await rows("update session set proved_at = now() + interval '1 hour' where user_id = $1", [admin.userId]);
   const teamIds = await withClient((client) =>
     addTextingTeams(client, { teams: TEAMS, members: PLAYERS, gamesPerTeam: 0 }),
   );

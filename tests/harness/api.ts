@@ -62,7 +62,7 @@ export class TestClient {
 
 /**
  * Returns a signed-in client for a factory-made account without going through sign-in. better-auth creates the session
- * with the app's hooks and the same cookie. Tests about signing in use `signIn`.
+ * with the app's hooks and the same cookie, as if a second factor had been used. Tests about signing in use `signIn`.
  */
 export async function signInAs({ email }: { email: string }): Promise<TestClient> {
   const client = new TestClient();
@@ -72,6 +72,7 @@ export async function signInAs({ email }: { email: string }): Promise<TestClient
   const { token } = await internalAdapter.createSession(user.user.id, false, {
     ipAddress: client.address,
     userAgent: USER_AGENT,
+    provedAt: new Date(),
   });
   const value = encodeURIComponent(`${token}.${await makeSignature(token, secret)}`);
   client.cookies.set(authCookies.sessionToken.name, value);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ZodType } from "zod";
-import type { Access, Scope } from "#platform/api-contract.ts";
+import type { Access, Meta, Scope } from "#platform/api-contract.ts";
 import { contract } from "#server/contract.ts";
 
 export type Operation = {
@@ -10,6 +10,7 @@ export type Operation = {
   access: Access;
   scope?: Scope;
   inPerson: boolean;
+  proof?: Meta["proof"];
   input?: ZodType;
 };
 
@@ -23,6 +24,7 @@ export const operations: Operation[] = Object.entries(contract).flatMap(([group,
       path: route.path!,
       access: meta.access,
       inPerson: meta.inPerson ?? false,
+      ...(meta.proof && { proof: meta.proof }),
       ...(meta.scope && { scope: meta.scope }),
       ...(inputSchema && { input: inputSchema as ZodType }),
     };

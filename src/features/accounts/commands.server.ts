@@ -8,6 +8,7 @@ import { linkToken, digestToken } from "#platform/secrets.ts";
 import { recordSecurityEvent } from "#platform/security-events.ts";
 import type { Session } from "#platform/session.ts";
 import { isWeakPassword, type PasswordOwner } from "#platform/weak-passwords.ts";
+import { announceAdministrator } from "./administration/new-administrators/commands.server.ts";
 import { dropUnprovenAccess } from "./first-proof/commands.server.ts";
 import { sendAccountEmail } from "./queue.ts";
 import { LINK_LIFETIME_MS, TERMS_VERSION } from "./rules.ts";
@@ -127,7 +128,7 @@ export async function registerAccount(
 
 /**
  * Creates an account with a confirmed email. Used for demo data and for the administrators created at installation
- * (OP2-04). Returns null if the email already has an account.
+ * (OP2-04), about which all administrators get an email. Returns null if the email already has an account.
  */
 export async function createConfirmedAccount(input: {
   name: string;
@@ -137,9 +138,11 @@ export async function createConfirmedAccount(input: {
 }): Promise<string | null> {
   rejectWeakPassword(input.password, input);
   const passwordHash = await hashPassword(input.password);
-  return db
-    .transaction()
-    .execute((trx) => insertAccount(trx, { ...input, passwordHash, emailVerified: true }));
+  return db.transaction().execute(async (trx) => {
+    const userId = await insertAccount(trx, { ...input, passwordHash, emailVerified: true });
+    if (userId && input.role === "admin") await announceAdministrator(trx, userId, null);
+    return userId;
+  });
 }
 
 /** Rejects a password that's easy to guess. Every command that saves a password calls it. Throws PASSWORD_TOO_COMMON. */

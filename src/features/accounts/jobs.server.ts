@@ -14,6 +14,7 @@ import * as passkeyRemoved from "./emails/passkey-removed.tsx";
 import * as passwordChanged from "./emails/password-changed.tsx";
 import * as recoveryCodesRenewed from "./emails/recovery-codes-renewed.tsx";
 import * as resetPassword from "./emails/reset-password.tsx";
+import * as sessionsEnded from "./emails/sessions-ended.tsx";
 import * as twoStepChanged from "./emails/two-step-changed.tsx";
 import * as welcome from "./emails/welcome.tsx";
 import { findEmailRecipient, findLinkToken } from "./queries.server.ts";
@@ -69,6 +70,13 @@ function compose(email: AccountEmail, to: { name: string; role: string }, token:
       return {
         subject: recoveryCodesRenewed.subject(),
         body: createElement(recoveryCodesRenewed.RecoveryCodesRenewedEmail, props),
+      };
+    }
+    case "sessions-ended": {
+      const props = { name, signInUrl: `${config.appUrl}/login`, resetUrl: forgotUrl };
+      return {
+        subject: sessionsEnded.subject(),
+        body: createElement(sessionsEnded.SessionsEndedEmail, props),
       };
     }
     case "password-changed": {

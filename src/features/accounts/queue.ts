@@ -10,7 +10,10 @@ export type AccountEmail =
       userId: string;
       tokenId: string;
     }
-  | { template: "passkey-added" | "passkey-removed" | "recovery-codes-renewed"; userId: string }
+  | {
+      template: "passkey-added" | "passkey-removed" | "recovery-codes-renewed" | "sessions-ended";
+      userId: string;
+    }
   | { template: "password-changed"; userId: string; changedAt: string }
   | { template: "two-step-changed"; userId: string; enabled: boolean };
 

@@ -7,7 +7,7 @@ const { sql } = await import("kysely");
 const { fromKysely, PgBoss } = await import("pg-boss");
 const { db } = await import("#platform/database.ts");
 const { createAccount, PASSWORD } = await import("#tests/factories/accounts.ts");
-const { TestClient } = await import("#tests/harness/api.ts");
+const { signInAs, TestClient } = await import("#tests/harness/api.ts");
 const { listJobs, startWorker } = await import("#tests/harness/jobs.ts");
 
 const queues = new PgBoss({ db: fromKysely(db.withoutPlugins()), supervise: false, migrate: false });
@@ -17,9 +17,7 @@ await startWorker();
 
 let admin: InstanceType<typeof TestClient>;
 beforeEach(async () => {
-  const { email } = await createAccount({ role: "admin" });
-  admin = new TestClient();
-  await admin.signIn(email, PASSWORD);
+  admin = await signInAs(await createAccount({ role: "admin" }));
 });
 
 type FailedJob = { id: string; job: string; reason: string; failedAt: string };

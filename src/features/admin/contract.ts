@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { adminOperation } from "#platform/api-contract.ts";
+import { adminOperation, routineOperation } from "#platform/admin-contract.ts";
 
 const FailedJob = z.object({
   id: z.uuid(),
@@ -18,7 +18,7 @@ export const adminContract = {
       description: "Jobs that failed after several retries in the last 30 days.",
     })
     .output(z.object({ jobs: z.array(FailedJob) })),
-  retryFailedJobs: adminOperation
+  retryFailedJobs: routineOperation
     .route({
       method: "POST",
       path: "/admin/failed-jobs/retries",

@@ -1,10 +1,11 @@
 import * as z from "zod";
-import { adminOperation, declareErrors } from "#platform/api-contract.ts";
+import { adminOperation, routineOperation, sensitiveOperation } from "#platform/admin-contract.ts";
+import { declareErrors } from "#platform/api-contract.ts";
 import { EditablePost, PostCounts, PostInput, PostId, PostStatus, PostSummary } from "./schema.ts";
 
 const tags = ["blog"];
 const ById = z.object({ postId: PostId });
-const postOperation = adminOperation.errors(declareErrors("NOT_FOUND"));
+const postOperation = routineOperation.errors(declareErrors("NOT_FOUND"));
 
 /** Blog operations for administrators. Readers don't need an API, because published posts are rendered as pages. */
 export const blogContract = {
@@ -18,11 +19,12 @@ export const blogContract = {
     })
     .input(z.object({ search: z.string().max(100).optional(), status: PostStatus.optional() }))
     .output(z.object({ posts: z.array(PostSummary), counts: PostCounts })),
-  get: postOperation
+  get: adminOperation
+    .errors(declareErrors("NOT_FOUND"))
     .route({ method: "GET", path: "/admin/posts/{postId}", tags, summary: "Get a post with its content" })
     .input(ById)
     .output(EditablePost),
-  create: adminOperation
+  create: routineOperation
     .route({
       method: "POST",
       path: "/admin/posts",
@@ -54,7 +56,7 @@ export const blogContract = {
     })
     .input(ById.extend({ status: PostStatus }))
     .output(EditablePost),
-  remove: adminOperation
+  remove: sensitiveOperation
     .route({
       method: "DELETE",
       path: "/admin/posts/{postId}",
@@ -84,7 +86,7 @@ export const blogContract = {
     })
     .input(ById)
     .output(EditablePost),
-  preview: adminOperation
+  preview: routineOperation
     .route({
       method: "POST",
       path: "/admin/posts/previews",

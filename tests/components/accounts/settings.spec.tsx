@@ -192,24 +192,27 @@ describe("settings page", () => {
 
   it("asks for the password before it removes a passkey", async () => {
     const passkey = { id: crypto.randomUUID(), name: "Chrome on Windows", createdAt: null };
-    network.reject(contract.security.confirmPassword, "CURRENT_PASSWORD_INCORRECT");
-    network.respond(contract.security.removePasskey, { ok: true });
+    network.reject(contract.security.confirmIdentity, "CURRENT_PASSWORD_INCORRECT");
+    network.reject(contract.security.removePasskey, "PROOF_NEEDED");
     await openSettings(undefined, () =>
       network.respond(contract.security.listPasskeys, { passkeys: [passkey] }),
     );
     await page.getByRole("button", { name: "Remove Chrome on Windows" }).click();
-    const field = page.getByRole("dialog").getByLabelText("Current Password");
-    await field.fill("wrong password");
     await page.getByRole("button", { name: "Remove Passkey" }).click();
+    const dialog = page.getByRole("dialog", { name: "Confirm It's You" });
+    const field = dialog.getByLabelText("Current Password");
+    await field.fill("wrong password");
+    await dialog.getByRole("button", { name: "Confirm" }).click();
     await expect.element(field).toHaveAccessibleDescription("Your current password is incorrect.");
-    expect(network.sent(contract.security.removePasskey)).toEqual([]);
+    await expect.element(field).toHaveValue("wrong password");
     await expectAccessible();
-    network.respond(contract.security.confirmPassword, { ok: true });
+    network.respond(contract.security.confirmIdentity, { ok: true });
+    network.respond(contract.security.removePasskey, { ok: true });
     network.respond(contract.security.listPasskeys, { passkeys: [] });
     await field.fill("the right one");
-    await page.getByRole("button", { name: "Remove Passkey" }).click();
+    await dialog.getByRole("button", { name: "Confirm" }).click();
     await expect.element(toast("Passkey removed")).toBeVisible();
-    expect(network.sent(contract.security.removePasskey)).toEqual([{ id: passkey.id }]);
+    expect(network.sent(contract.security.removePasskey)).toEqual([{ id: passkey.id }, { id: passkey.id }]);
     await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
   });
 
@@ -234,9 +237,9 @@ describe("settings page", () => {
   });
 
   it("shows an error in the dialog when the password is wrong", async () => {
-    network.reject(contract.security.confirmPassword, "CURRENT_PASSWORD_INCORRECT");
+    network.reject(contract.security.startTwoStep, "CURRENT_PASSWORD_INCORRECT");
     await openSettings();
-    await page.getByRole("button", { name: "Add a Passkey" }).click();
+    await page.getByRole("button", { name: "Set Up Two-Step Verification" }).click();
     const field = page.getByRole("dialog").getByLabelText("Current Password");
     await field.fill("wrong password");
     await page.getByRole("button", { name: "Continue" }).click();

@@ -23,9 +23,13 @@ function mockSettings() {
 }
 
 /** Opens Settings. `prepare` runs after the default responses are set and may replace them. */
-export async function openSettings(options?: Parameters<typeof openScreen>[1], prepare?: () => void) {
+export async function openSettings(
+  options?: Parameters<typeof openScreen>[1],
+  prepare?: () => void,
+  search = "",
+) {
   mockSettings();
   prepare?.();
-  await openScreen("/settings", options);
+  await openScreen(`/settings${search}`, options);
   await expect.element(page.getByText("This device")).toBeVisible();
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import type { Person } from "#features/admin/accounts/schema.ts";
 import { contract } from "#server/contract.ts";
 import { expectAccessible } from "../accessible.ts";
@@ -166,16 +166,39 @@ describe("Accounts Admin", () => {
     await expect.element(row("Pat Ito")).toBeVisible();
   });
 
-  it("asks an administrator to set up two-step verification and hides the reset for a disabled user", async () => {
-    mockPeople([{ ...pat, isDisabled: true }]);
-    await openScreen("/admin/accounts", { user: { role: "admin" } });
-    await expect.element(page.getByText("Turn on two-step verification to protect it.")).toBeVisible();
+  it("hides the reset and the sign-out for a disabled user", async () => {
+    await openPeople([{ ...pat, isDisabled: true }]);
+    await page.getByRole("button", { name: "More actions for Pat Ito" }).click();
+    await expect.element(page.getByRole("menuitem", { name: "Enable User" })).toBeVisible();
+    expect(page.getByRole("menuitem", { name: "Sign Out Everywhere" }).elements()).toEqual([]);
+    await userEvent.keyboard("{Escape}");
     await expect.element(row("Pat Ito")).toMatchTextContent("Disabled");
     await page.getByRole("button", { name: "Edit Pat Ito" }).click();
     await expect.element(page.getByRole("button", { name: "Export Personal Data" })).toBeVisible();
     await expect
       .element(page.getByRole("button", { name: "Send Password Reset Email" }))
       .not.toBeInTheDocument();
+  });
+
+  it("signs a user out everywhere after a question", async () => {
+    await openPeople();
+    const signOut = async () => {
+      await page.getByRole("button", { name: "More actions for Pat Ito" }).click();
+      await page.getByRole("menuitem", { name: "Sign Out Everywhere" }).click();
+      await expect.element(question()).toMatchTextContent("Pat Ito will be signed out on all devices");
+      await question().getByRole("button", { name: "Sign Out Everywhere" }).click();
+    };
+    network.respond(adminAccounts.endSessions, { ended: 2 });
+    await signOut();
+    await expect.element(toast("User signed out everywhere")).toBeVisible();
+    await expect.element(question()).not.toBeInTheDocument();
+    network.respond(adminAccounts.endSessions, { ended: 0 });
+    await signOut();
+    await expect.element(toast("They weren't signed in anywhere")).toBeVisible();
+    network.reject(adminAccounts.endSessions, "NOT_FOUND");
+    await signOut();
+    await expect.element(toast("We couldn't sign out the user")).toBeVisible();
+    expect(network.sent(adminAccounts.endSessions)).toHaveLength(3);
   });
 
   it("requires a reason to view as a user", async () => {

@@ -23,7 +23,7 @@ const OperatorDesk = lazy(() => import("#app/operator-desk.tsx"));
 const WelcomeDialog = lazy(() => import("#app/welcome-dialog.tsx"));
 
 export default function Dashboard() {
-  const { user, hasTeams } = useRouteLoaderData<typeof layoutLoader>("routes/_app/layout")!;
+  const { user, hasTeams, adminStep } = useRouteLoaderData<typeof layoutLoader>("routes/_app/layout")!;
   const queries = useQueryClient();
   const navigate = useNavigate();
   useState(() => {
@@ -55,7 +55,7 @@ export default function Dashboard() {
         <UpcomingGames />
       </div>
       <YourTeams list={teams} onCreate={create} />
-      {user.role === "admin" && (
+      {user.role === "admin" && adminStep === null && (
         <Suspense fallback={null}>
           <OperatorDesk />
         </Suspense>

@@ -8,10 +8,12 @@ import SignedInShell from "#app/signed-in-shell.tsx";
 import { RSVP_LINK_LENGTH } from "#features/attendance/access.server.ts";
 import { findSendingPause } from "#features/messages/switch/queries.server.ts";
 import { hasTeams } from "#features/teams/queries.server.ts";
+import { findAdminStep } from "#platform/proof.ts";
 import type { Route } from "./+types/layout";
 
-/** Loaded only for the few who need it. */
+/** Loaded only for the few who need them. */
 const AccountClosing = lazy(() => import("#app/account-closing.tsx"));
+const AdminGate = lazy(() => import("#app/admin-gate.tsx"));
 
 /** The session gate for all signed-in pages. It's a loader so that it also runs on client-side navigation. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -21,6 +23,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     user: session.user,
     /** Set if the user asked to delete the account. Administrators who view as the user see the app as usual. */
     deletesAt: (!session.operator && session.deletesAt?.toISOString()) || null,
+    /** What an administrator has to do before any admin page opens. The API rejects every admin operation until then. */
+    adminStep: session.user.role === "admin" ? findAdminStep(session) : null,
     viewingMs: getViewingTime(session),
     pause,
     /** False for a new account, whose lists are known to be empty before they load. */
@@ -58,8 +62,10 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Pr
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
 export default function AppLayout({ loaderData }: Route.ComponentProps) {
-  const { user, deletesAt, viewingMs, pause, hasTeams: isUsed } = loaderData;
-  const denialReason = getDenialReason(user.role, useLocation().pathname);
+  const { user, deletesAt, adminStep, viewingMs, pause, hasTeams: isUsed } = loaderData;
+  const { pathname } = useLocation();
+  const denialReason = getDenialReason(user.role, pathname);
+  const page = denialReason === null ? <Outlet /> : <AccessDenied reason={denialReason} />;
   useEffect(() => {
     lastLoaded = loaderData;
     return () => {
@@ -74,8 +80,14 @@ export default function AppLayout({ loaderData }: Route.ComponentProps) {
     );
   return (
     <SignedInShell key={user.id} user={user} viewingMs={viewingMs} hasTeams={isUsed}>
-      <ShellNotices user={user} pause={pause} />
-      {denialReason === null ? <Outlet /> : <AccessDenied reason={denialReason} />}
+      <ShellNotices user={user} pause={pause} adminStep={adminStep} />
+      {adminStep !== null && pathname.startsWith("/admin/") ? (
+        <Suspense>
+          <AdminGate step={adminStep} />
+        </Suspense>
+      ) : (
+        page
+      )}
     </SignedInShell>
   );
 }

@@ -8,8 +8,12 @@ import { RoleUpgrade } from "#features/accounts/components/role-upgrade.tsx";
 import { TwoStepSettings } from "#features/accounts/components/two-step-settings.tsx";
 import { SessionsList } from "#features/accounts/components/sessions-list.tsx";
 import { DeleteAccount } from "#features/support/account-deletion/components/delete-account.tsx";
+import { getSafeReturnPath } from "#features/accounts/rules.ts";
 import type { Me } from "#features/accounts/schema.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
+import type { AdminStep } from "#platform/proof.ts";
+import { Banner } from "#ui/banner.tsx";
+import { LinkButton } from "#ui/button.tsx";
 import { FormSection } from "#ui/form-section.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { SkeletonRows } from "#ui/skeleton.tsx";
@@ -42,7 +46,7 @@ function useTab() {
 const BillingTab = lazy(() => import("#features/passes/billing/components/billing-tab.tsx"));
 
 export default function Settings() {
-  const { user } = useRouteLoaderData<typeof layoutLoader>("routes/_app/layout")!;
+  const { user, adminStep } = useRouteLoaderData<typeof layoutLoader>("routes/_app/layout")!;
   const { tab, showTab } = useTab();
   // Load billing the first time the tab opens, and keep it mounted when the user switches back and forth.
   const [isBillingOpen, setIsBillingOpen] = useState(tab === "billing");
@@ -56,7 +60,7 @@ export default function Settings() {
         onValueChange={showTab}
         keepMounted
         items={[
-          { value: "account", label: "Account", content: <AccountTab user={user} /> },
+          { value: "account", label: "Account", content: <AccountTab user={user} adminStep={adminStep} /> },
           {
             value: "billing",
             label: "Billing",
@@ -72,11 +76,38 @@ export default function Settings() {
   );
 }
 
-function AccountTab({ user }: { user: Me }) {
+/** Says what an administrator came here for, and leads back to the admin page once it's done. */
+function AdminSetup({ step }: { step: AdminStep | null }) {
+  const [address] = useSearchParams();
+  const returnPath = address.get("next");
+  if (step === "set-up")
+    return (
+      <Banner tone="warn" className="mb-5">
+        Set up two-step verification or add a passkey below. Then you can use the admin pages.
+      </Banner>
+    );
+  if (returnPath === null) return null;
+  return (
+    <Banner
+      tone="ok"
+      className="mb-5"
+      action={
+        <LinkButton variant="secondary" size="small" to={getSafeReturnPath(returnPath)}>
+          Continue
+        </LinkButton>
+      }
+    >
+      You're all set. Continue where you left off.
+    </Banner>
+  );
+}
+
+function AccountTab({ user, adminStep }: { user: Me; adminStep: AdminStep | null }) {
   const { theme } = useRouteLoaderData<typeof rootLoader>("root")!;
   return (
     <div className="max-w-[880px]">
       {!user.emailVerified && <ConfirmEmailBanner email={user.email} />}
+      {user.role === "admin" && <AdminSetup step={adminStep} />}
       <FormSection title="Profile and Password">
         <AccountForm user={user} />
       </FormSection>

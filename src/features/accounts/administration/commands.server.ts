@@ -4,9 +4,11 @@ import { AppError } from "#platform/errors.ts";
 import { enqueue } from "#platform/jobs.ts";
 import { createAccountToken } from "../commands.server.ts";
 import { sendAccountEmail } from "../queue.ts";
+import { endSessions } from "../sessions/commands.server.ts";
 import type { Role } from "../schema.ts";
 import type { Administrator } from "./access.server.ts";
 import { eraseOwnActions } from "./audit/commands.server.ts";
+import { announceAdministrator } from "./new-administrators/commands.server.ts";
 
 /** The account fields an administrator can change, plus the email, which identifies the account. */
 type Account = { name: string; role: Role | null; email: string };
@@ -26,8 +28,8 @@ async function lockAccount(trx: Trx, userId: string): Promise<Account> {
 
 /**
  * Updates an account. The last write wins. For an account without a profile, a null role changes nothing and any
- * other role creates the profile. Throws CANNOT_TARGET_SELF when administrators try to change their own role, so that
- * at least one administrator always remains.
+ * other role creates the profile. All administrators get an email about a new one. Throws CANNOT_TARGET_SELF when
+ * administrators try to change their own role, so that at least one administrator always remains.
  */
 export async function updateAccount(
   trx: Trx,
@@ -45,6 +47,7 @@ export async function updateAccount(
       .values({ id: userId, role: newRole })
       .onConflict((conflict) => conflict.column("id").doUpdateSet({ role: newRole }))
       .execute();
+  if (newRole === "admin" && before.role !== "admin") await announceAdministrator(trx, userId, user.id);
   return { before, after: { name, role: newRole, email: before.email } };
 }
 
@@ -86,20 +89,39 @@ type DisabledStatus = { email: string; isDisabled: boolean };
 export async function disableAccount(trx: Trx, { user }: Administrator, userId: string) {
   if (userId === user.id) throw new AppError("CANNOT_TARGET_SELF");
   const change = await setDisabled(trx, userId, clock.now());
-  await trx.deleteFrom("session").where("userId", "=", userId).execute();
+  await endSessions(trx, userId);
   return change;
 }
 
-/** Enables an account. Idempotent. Throws NOT_FOUND. */
-export const enableAccount = (trx: Trx, _admin: Administrator, userId: string) =>
-  setDisabled(trx, userId, null);
+/**
+ * Ends all of a user's sessions and emails the user about it, if there were any. Throws CANNOT_TARGET_SELF (Settings
+ * does that), NOT_FOUND.
+ */
+export async function endAccountSessions(
+  trx: Trx,
+  { user }: Administrator,
+  userId: string,
+): Promise<{ email: string; ended: number }> {
+  if (userId === user.id) throw new AppError("CANNOT_TARGET_SELF");
+  const { email } = await lockAccount(trx, userId);
+  const ended = await endSessions(trx, userId);
+  if (ended > 0) await enqueue(trx, sendAccountEmail, { template: "sessions-ended", userId });
+  return { email, ended };
+}
+
+/** Enables an account. Idempotent. An administrator who is one again is announced like a new one. Throws NOT_FOUND. */
+export async function enableAccount(trx: Trx, { user }: Administrator, userId: string) {
+  const change = await setDisabled(trx, userId, null);
+  if (change.before.isDisabled && change.role === "admin") await announceAdministrator(trx, userId, user.id);
+  return change;
+}
 
 async function setDisabled(
   trx: Trx,
   userId: string,
   disabledAt: Date | null,
-): Promise<{ before: DisabledStatus; after: DisabledStatus }> {
-  const { email } = await lockAccount(trx, userId);
+): Promise<{ role: Role | null; before: DisabledStatus; after: DisabledStatus }> {
+  const { email, role } = await lockAccount(trx, userId);
   const profile = await trx
     .selectFrom("profile")
     .select("disabledAt")
@@ -112,7 +134,7 @@ async function setDisabled(
   // Keep the original timestamp if nothing changes.
   if (isDisabled !== wasDisabled)
     await trx.updateTable("profile").set({ disabledAt }).where("id", "=", userId).execute();
-  return { before: { email, isDisabled: wasDisabled }, after: { email, isDisabled } };
+  return { role, before: { email, isDisabled: wasDisabled }, after: { email, isDisabled } };
 }
 
 /**

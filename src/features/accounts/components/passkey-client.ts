@@ -10,9 +10,10 @@ export const passkeys = {
     const { error } = await client.signIn.passkey();
     return !error;
   },
-  /** Returns false if the user cancels or this device already has a passkey. */
-  async add(name: string): Promise<boolean> {
-    const result = await client.passkey.addPasskey({ name });
-    return !result?.error;
+  /** Fails if the user cancels or this device already has a passkey. */
+  async add(name: string): Promise<"added" | "proof-needed" | "failed"> {
+    const { error } = await client.passkey.addPasskey({ name });
+    if (!error) return "added";
+    return "code" in error && error.code === "PROOF_NEEDED" ? "proof-needed" : "failed";
   },
 };

@@ -1,20 +1,22 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { KeyRound, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { getErrorMessage } from "#platform/api-client.ts";
+import { useRevalidator } from "react-router";
+import { askForProof, getErrorMessage } from "#platform/api-client.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { showToast } from "#ui/toast.tsx";
-import { accountsApi, accountsQueries } from "../client.ts";
+import { accountsQueries } from "../client.ts";
 import { getDeviceName } from "../rules.ts";
 import type { OwnPasskey } from "../security/contract.ts";
-import { PasswordDialog } from "./password-dialog.tsx";
 
 /** Manages passkeys, which let users sign in with a fingerprint, face, or device lock. */
 export function PasskeySettings() {
   const queries = useQueryClient();
+  const { revalidate } = useRevalidator();
   const list = useQuery(accountsQueries.security.listPasskeys.queryOptions({ networkMode: "always" }));
   // Adding or removing a passkey also signs the user out on other devices.
   const reload = () =>
@@ -23,37 +25,35 @@ export function PasskeySettings() {
         queries.invalidateQueries({ queryKey }),
       ),
     );
-  const [isConfirming, setIsConfirming] = useState(false);
   const [isAdding, setIsAdding] = useState(false);
-  const [removing, setRemoving] = useState<OwnPasskey | null>(null);
+  const [removing, setRemoving] = useState<{ passkey: OwnPasskey; open: boolean }>();
+  const close = () => setRemoving((last) => last && { ...last, open: false });
+  const remove = useMutation(
+    accountsQueries.security.removePasskey.mutationOptions({
+      onSuccess: () => showToast.success("Passkey removed"),
+      onError: (error) =>
+        showToast.error(getErrorMessage(error, "We couldn't remove the passkey. Try again.")),
+      onSettled: () => {
+        close();
+        return reload();
+      },
+    }),
+  );
 
-  async function remove({ id }: OwnPasskey, password: string): Promise<string | null> {
-    try {
-      await accountsApi.security.confirmPassword({ password });
-      await accountsApi.security.removePasskey({ id });
-    } catch (error) {
-      return getErrorMessage(error, "We couldn't remove the passkey. Try again.");
-    }
-    setRemoving(null);
-    showToast.success("Passkey removed");
-    await reload();
-    return null;
-  }
-
-  async function add(password: string): Promise<string | null> {
-    try {
-      await accountsApi.security.confirmPassword({ password });
-    } catch (error) {
-      return getErrorMessage(error, "We couldn't check your password. Try again.");
-    }
-    setIsConfirming(false);
+  async function add() {
     setIsAdding(true);
     try {
       const { passkeys } = await import("./passkey-client.ts");
-      if (await passkeys.add(getDeviceName(navigator.userAgent))) showToast.success("Passkey added");
+      const attempt = () => passkeys.add(getDeviceName(navigator.userAgent));
+      let result = await attempt();
+      if (result === "proof-needed") {
+        if (!(await askForProof())) return;
+        result = await attempt();
+      }
+      if (result === "added") showToast.success("Passkey added");
       else showToast.error("We couldn't add the passkey. Try again.");
-      await reload();
-      return null;
+      // An administrator's pages open with the first one.
+      await Promise.all([reload(), revalidate()]);
     } finally {
       setIsAdding(false);
     }
@@ -75,7 +75,7 @@ export function PasskeySettings() {
               <IconButton
                 label={`Remove ${passkey.name}`}
                 tone="destructive"
-                onClick={() => setRemoving(passkey)}
+                onClick={() => setRemoving({ passkey, open: true })}
               >
                 <Trash2 />
               </IconButton>
@@ -88,28 +88,23 @@ export function PasskeySettings() {
         className="mt-4"
         busy={isAdding}
         busyLabel="Waiting for your device..."
-        onClick={() => setIsConfirming(true)}
+        onClick={() => void add()}
       >
         Add a Passkey
       </Button>
-      {isConfirming && (
-        <PasswordDialog
-          title="Add a Passkey"
-          description="Enter your current password first. When it's added, we'll sign you out on your other devices."
-          action="Continue"
-          onPassword={add}
-          onClose={() => setIsConfirming(false)}
-        />
-      )}
-      {removing && (
-        <PasswordDialog
-          title="Remove this passkey?"
-          description={`You won't be able to sign in with ${removing.name} anymore, and we'll sign you out on your other devices. Enter your current password to remove it.`}
-          action="Remove Passkey"
-          onPassword={(password) => remove(removing, password)}
-          onClose={() => setRemoving(null)}
-        />
-      )}
+      <ConfirmDialog
+        open={removing?.open ?? false}
+        onOpenChange={(open) => !open && close()}
+        title="Remove this passkey?"
+        confirmLabel="Remove Passkey"
+        busyLabel="Removing..."
+        cancelLabel="Keep Passkey"
+        busy={remove.isPending}
+        onConfirm={() => removing && remove.mutate({ id: removing.passkey.id })}
+      >
+        You won't be able to sign in with <b>{removing?.passkey.name}</b> anymore, and we'll sign you out on
+        your other devices.
+      </ConfirmDialog>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 import { render } from "react-email";
 import { describe, expect, it } from "vitest";
+import * as administratorAdded from "../administration/new-administrators/emails/administrator-added.tsx";
 import * as accountExists from "./account-exists.tsx";
 import * as confirmEmail from "./confirm-email.tsx";
 import * as passkeyAdded from "./passkey-added.tsx";
@@ -8,6 +9,7 @@ import * as passkeyRemoved from "./passkey-removed.tsx";
 import * as passwordChanged from "./password-changed.tsx";
 import * as recoveryCodesRenewed from "./recovery-codes-renewed.tsx";
 import * as resetPassword from "./reset-password.tsx";
+import * as sessionsEnded from "./sessions-ended.tsx";
 import * as twoStepChanged from "./two-step-changed.tsx";
 import * as welcome from "./welcome.tsx";
 
@@ -49,6 +51,29 @@ const cases: Case[] = [
       return { email: <confirmEmail.ConfirmEmail {...props} />, subject: confirmEmail.subject(props) };
     },
   },
+  {
+    label: "sessions ended",
+    links: [forgotUrl],
+    sentences: ["We signed you out on all your devices to keep your account safe."],
+    create: (name) => {
+      const props = { name, signInUrl, resetUrl: forgotUrl };
+      return { email: <sessionsEnded.SessionsEndedEmail {...props} />, subject: sessionsEnded.subject() };
+    },
+  },
+  ...["It was done by ada@example.com.", "It was done on the server."].map((sentence, index) => ({
+    label: `administrator added: ${sentence}`,
+    links: [`${APP}/admin/accounts`],
+    sentences: [`new@example.com became an administrator on ${changedAt}. ${sentence}`],
+    create: (name: string) => {
+      const actor = index === 0 ? "ada@example.com" : null;
+      const props = { name, administrator: "new@example.com", actor, madeAt: changedAt };
+      const accountsUrl = `${APP}/admin/accounts`;
+      return {
+        email: <administratorAdded.AdministratorAddedEmail {...props} accountsUrl={accountsUrl} />,
+        subject: administratorAdded.subject(),
+      };
+    },
+  })),
   {
     label: "passkey added",
     links: ["https://app.example/settings", resetUrl],

@@ -4,7 +4,7 @@ import { consume } from "#platform/rate-limit.ts";
 import { sendCookies } from "../sessions/api.server.ts";
 import {
   changePassword,
-  confirmPassword,
+  confirmIdentity,
   confirmTwoStep,
   listPasskeys,
   removePasskey,
@@ -45,8 +45,8 @@ export const securityApi = {
     sendCookies(context, [cookie]);
     return { recoveryCodes };
   }),
-  confirmPassword: rateLimited.confirmPassword.handler(async ({ input, context }) => {
-    await confirmPassword(context.signedIn, input.password);
+  confirmIdentity: rateLimited.confirmIdentity.handler(async ({ input, context }) => {
+    sendCookies(context, [await confirmIdentity(context.signedIn, input, context.headers)]);
     return success;
   }),
   listPasskeys: signedIn.listPasskeys.handler(async ({ context }) => ({

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { after, clock, minutes } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
-import { createAccount, PASSWORD } from "#tests/factories/accounts.ts";
+import { addPasskey, createAccount, PASSWORD } from "#tests/factories/accounts.ts";
 import { signInAs, TestClient } from "#tests/harness/api.ts";
 import { failWrites } from "#tests/harness/faults.ts";
 import { listJobs } from "#tests/harness/jobs.ts";
@@ -51,10 +51,7 @@ const getUser = async (browser: TestClient) => (await browser.get("/session")).b
 describe("a session", () => {
   it.each([
     ["a password change", () => changePassword(PASSWORD)],
-    [
-      "the removal of a passkey",
-      async () => client.delete(`/me/passkeys/${await addPasskey(account.id, null)}`),
-    ],
+    ["the removal of a passkey", async () => client.delete(`/me/passkeys/${await addPasskey(account.id)}`)],
     [
       "new recovery codes",
       async () => {
@@ -159,30 +156,12 @@ describe("password change", () => {
   });
 });
 
-async function addPasskey(userId: string, name: string | null) {
-  const row = await db
-    .insertInto("passkey")
-    .values({
-      userId,
-      name,
-      publicKey: "key",
-      credentialId: randomUUID(),
-      counter: 0,
-      deviceType: "multiDevice",
-      backedUp: true,
-      createdAt: new Date("2026-03-01T10:00:00Z"),
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
-
 describe("passkeys", () => {
   it("are listed without their keys, and only for their owner", async () => {
     const otherUser = await createAccount();
     await addPasskey(otherUser.id, "Theirs");
     const phone = await addPasskey(account.id, "Phone");
-    const unnamedPasskeyId = await addPasskey(account.id, null);
+    const unnamedPasskeyId = await addPasskey(account.id);
     const createdAt = "2026-03-01T10:00:00.000Z";
     expect((await client.get("/me/passkeys")).body).toEqual({
       passkeys: [
@@ -217,10 +196,10 @@ describe("passkeys", () => {
       .execute();
     expect(await client.delete(`/me/passkeys/${id}`)).toMatchObject({
       status: 403,
-      body: { code: "PASSWORD_NEEDED", message: "Enter your current password first." },
+      body: { code: "PROOF_NEEDED", message: "Confirm it's you first, then try again." },
     });
     expect((await client.get("/me/passkeys")).body.passkeys).toHaveLength(1);
-    await client.post("/me/password-confirmations", { password: PASSWORD });
+    await client.post("/me/proofs", { password: PASSWORD });
     expect(await client.delete(`/me/passkeys/${id}`)).toMatchObject({ status: 200 });
     expect(await listJobs({ userId: account.id })).toMatchObject([{ data: { template: "passkey-removed" } }]);
   });

@@ -1,10 +1,11 @@
 import QRCode from "qrcode";
-import { auth, FRESH_SECONDS } from "#platform/auth.ts";
-import { after, clock, seconds } from "#platform/clock.ts";
+import { auth } from "#platform/auth.ts";
+import { clock } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { enqueue } from "#platform/jobs.ts";
 import { hashPassword, verifyPassword } from "#platform/passwords.ts";
+import { requireFreshFactor } from "#platform/proof.ts";
 import { recordSecurityEvent } from "#platform/security-events.ts";
 import { readOwnSession, type Session } from "#platform/session.ts";
 import type { Identity } from "../schema.ts";
@@ -58,21 +59,19 @@ export async function changePassword(
   });
 }
 
-/** Rechecks the password before a sensitive change and marks the session as fresh for a few minutes. */
-export async function confirmPassword(session: Session, password: string): Promise<void> {
-  await requirePassword(session, password);
-  await db.updateTable("session").set({ createdAt: clock.now() }).where("id", "=", session.id).execute();
-}
-
-/** Requires that the user typed the password or signed in a moment ago. Throws PASSWORD_NEEDED. */
-async function requireFreshSession({ id }: Session) {
-  const fresh = await db
-    .selectFrom("session")
-    .select("id")
-    .where("id", "=", id)
-    .where("createdAt", ">", after(clock.now(), -seconds(FRESH_SECONDS)))
-    .executeTakeFirst();
-  if (!fresh) throw new AppError("PASSWORD_NEEDED");
+/**
+ * Records that the user has proved who they are, with the password and, with two-step verification, a code. Returns the
+ * renewed session's cookie, which the caller must send. Throws CURRENT_PASSWORD_INCORRECT, TWO_STEP_CODE_INVALID.
+ */
+export async function confirmIdentity(
+  session: Session,
+  identity: Identity,
+  headers: Headers,
+): Promise<string> {
+  await requireIdentity(session, identity, headers);
+  return db
+    .transaction()
+    .execute((trx) => renewSessionToken(trx, session, session.user.twoFactorEnabled ? "factor" : "password"));
 }
 
 /**
@@ -84,7 +83,7 @@ export async function completePasskeyAddition(session: Session): Promise<string>
     await endSessions(trx, session.user.id, session);
     await enqueue(trx, sendAccountEmail, { template: "passkey-added", userId: session.user.id });
     await recordSecurityEvent({ kind: "passkey", reason: "added", accountId: session.user.id }, trx);
-    return renewSessionToken(trx, session);
+    return renewSessionToken(trx, session, "factor");
   });
 }
 
@@ -129,9 +128,11 @@ async function requirePassword(session: Session, password: string) {
 
 /**
  * Returns a QR code for an authenticator app, plus recovery codes. Two-step verification stays off until
- * `confirmTwoStep` succeeds.
+ * `confirmTwoStep` succeeds. Throws CURRENT_PASSWORD_INCORRECT, PROOF_NEEDED.
  */
 export async function startTwoStep(session: Session, password: string, headers: Headers) {
+  // A thief who knows the password must not add a factor next to an administrator's passkey.
+  requireFreshFactor(session);
   const setup = await mapAuthError(session, "CURRENT_PASSWORD_INCORRECT", () =>
     auth.api.enableTwoFactor({ body: { password }, headers }),
   );
@@ -236,10 +237,9 @@ export async function listPasskeys({ user }: Session) {
 
 /**
  * Deletes a passkey, ends the user's other sessions, and notifies the user. Returns the renewed session's cookie, which
- * the caller must send. Throws PASSWORD_NEEDED, and NOT_FOUND if it doesn't exist or belongs to another user.
+ * the caller must send. Throws NOT_FOUND if it doesn't exist or belongs to another user.
  */
 export async function removePasskey(session: Session, id: string): Promise<string> {
-  await requireFreshSession(session);
   return db.transaction().execute(async (trx) => {
     const deleted = await trx
       .deleteFrom("passkey")

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "#platform/database.ts";
 import type { Session } from "#platform/session.ts";
 import { createAccount, PASSWORD } from "#tests/factories/accounts.ts";
-import { confirmPassword } from "./commands.server.ts";
+import { confirmIdentity } from "./commands.server.ts";
 
 const LONG_AGO = new Date("2026-01-01T12:00:00Z");
 
@@ -26,7 +26,7 @@ const getStartTime = async ({ id }: Session) =>
   (await db.selectFrom("session").select("createdAt").where("id", "=", id).executeTakeFirstOrThrow())
     .createdAt;
 
-describe("password confirmation", () => {
+describe("confirmation of the identity", () => {
   let currentSession: Session;
   let phoneSession: Session;
   let otherUserSession: Session;
@@ -38,7 +38,7 @@ describe("password confirmation", () => {
   });
 
   it("refreshes only this session", async () => {
-    await confirmPassword(currentSession, PASSWORD);
+    await confirmIdentity(currentSession, { password: PASSWORD }, new Headers());
     expect((await getStartTime(currentSession)).getTime()).toBeGreaterThan(LONG_AGO.getTime());
     expect([await getStartTime(phoneSession), await getStartTime(otherUserSession)]).toEqual([
       LONG_AGO,
@@ -47,7 +47,9 @@ describe("password confirmation", () => {
   });
 
   it("doesn't refresh the session if the password is wrong", async () => {
-    await expect(confirmPassword(currentSession, "wrong password")).rejects.toMatchObject({
+    await expect(
+      confirmIdentity(currentSession, { password: "wrong password" }, new Headers()),
+    ).rejects.toMatchObject({
       code: "CURRENT_PASSWORD_INCORRECT",
     });
     expect(await getStartTime(currentSession)).toEqual(LONG_AGO);

@@ -35,7 +35,7 @@ export const securityContract = {
       summary: "Start setting up an authenticator app",
       description: "Sign-in doesn't change until the first code is confirmed.",
     })
-    .errors(declareErrors("CURRENT_PASSWORD_INCORRECT"))
+    .errors(declareErrors("CURRENT_PASSWORD_INCORRECT", "PROOF_NEEDED"))
     .input(WithPassword)
     .output(RecoveryCodes.extend({ uri: z.string(), qrSvg: z.string() })),
   confirmTwoStep: signedInOperation
@@ -75,32 +75,34 @@ export const securityContract = {
     .errors(declareErrors("CURRENT_PASSWORD_INCORRECT", "TWO_STEP_CODE_INVALID"))
     .input(Identity)
     .output(RecoveryCodes),
-  confirmPassword: signedInOperation
+  confirmIdentity: signedInOperation
     .route({
       method: "POST",
-      path: "/me/password-confirmations",
+      path: "/me/proofs",
       tags,
-      summary: "Confirm your password",
-      description: "Required within the five minutes before adding or removing a passkey.",
+      summary: "Prove that it's you",
+      description:
+        "Counts for five minutes and renews the session's cookie. So does signing in with a passkey.",
     })
-    .errors(declareErrors("CURRENT_PASSWORD_INCORRECT"))
-    .input(WithPassword)
+    .errors(declareErrors("CURRENT_PASSWORD_INCORRECT", "TWO_STEP_CODE_INVALID"))
+    .input(Identity)
     .output(OkResponse),
   listPasskeys: signedInOperation
     .meta({ access: "signed-in", inPerson: true })
     .route({ method: "GET", path: "/me/passkeys", tags, summary: "List your passkeys" })
     .output(z.object({ passkeys: z.array(OwnPasskey) })),
   removePasskey: signedInOperation
+    .meta({ access: "signed-in", proof: "fresh" })
     .route({
       method: "DELETE",
       path: "/me/passkeys/{id}",
       tags,
       summary: "Remove a passkey",
       description:
-        "Requires a confirmed password, ends all other sessions, and sends a notification email. Returns NOT_FOUND " +
+        "Requires a fresh proof, ends all other sessions, and sends a notification email. Returns NOT_FOUND " +
         "if it isn't yours or was already removed.",
     })
-    .errors(declareErrors("NOT_FOUND", "PASSWORD_NEEDED"))
+    .errors(declareErrors("NOT_FOUND", "PROOF_NEEDED"))
     .input(z.object({ id: z.uuid() }))
     .output(OkResponse),
 };

@@ -150,7 +150,7 @@ describe("session", () => {
         .execute();
     await startAgo(days(90) - 10_000);
     expect(await getSessionUser(client)).not.toBeNull();
-    await client.post("/me/password-confirmations", { password: PASSWORD });
+    await client.post("/me/proofs", { password: PASSWORD });
     await startAgo(days(90));
     expect(await getSessionUser(client)).toBeNull();
     expect(await listSessions(account.id)).toEqual([]);

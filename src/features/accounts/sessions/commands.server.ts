@@ -4,6 +4,7 @@ import { auth, SESSION_SECONDS } from "#platform/auth.ts";
 import { after, clock, seconds } from "#platform/clock.ts";
 import { db, type Database, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { dateProof } from "#platform/proof.ts";
 import { findAccountId, recordSecurityEvent } from "#platform/security-events.ts";
 import { readOwnSession, type Session } from "#platform/session.ts";
 import { endImpersonation } from "../administration/impersonation/commands.server.ts";
@@ -165,14 +166,20 @@ export async function endSession(session: Session, id: string): Promise<void> {
 
 /**
  * Renews a session's token, after which copies of the old one are worthless. Returns the cookie with the new token,
- * which the caller must send after the transaction. The session keeps its ID and its end.
+ * which the caller must send after the transaction. The session keeps its ID and its end. `proof` says how the user has
+ * just proved who they are, if they have.
  */
-export async function renewSessionToken(trx: Trx, { id }: Pick<Session, "id">): Promise<string> {
+export async function renewSessionToken(
+  trx: Trx,
+  { id }: Pick<Session, "id">,
+  proof?: "password" | "factor",
+): Promise<string> {
   const token = randomBytes(24).toString("base64url");
   const now = clock.now();
   await trx
     .updateTable("session")
     .set({ token, updatedAt: now, expiresAt: after(now, seconds(SESSION_SECONDS)) })
+    .$if(proof !== undefined, (query) => query.set(dateProof(proof!)))
     .where("id", "=", id)
     .execute();
   const { authCookies, secret } = await auth.$context;

@@ -6,6 +6,7 @@ import {
   changeMember,
   deleteAccount,
   deleteMember,
+  endAllSessions,
   impersonate,
   emailPasswordReset,
   setDisabled,
@@ -32,6 +33,9 @@ export const adminAccountsApi = {
     await setDisabled(context.signedIn, input.userId, input.isDisabled);
     return okResponse;
   }),
+  endSessions: admin.endSessions.handler(async ({ input, context }) => ({
+    ended: await endAllSessions(context.signedIn, input.userId),
+  })),
   sendPasswordReset: admin.sendPasswordReset.handler(async ({ input, context }) => {
     await emailPasswordReset(context.signedIn, input.userId);
     return okResponse;

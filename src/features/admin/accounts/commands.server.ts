@@ -2,6 +2,7 @@ import { runAdminAction, recordAction } from "#features/accounts/administration/
 import {
   disableAccount,
   enableAccount,
+  endAccountSessions,
   removeAccount,
   sendPasswordReset,
   updateAccount,
@@ -47,6 +48,17 @@ export const deleteAccount = (session: Session, userId: string): Promise<void> =
     });
     for (const { teamId, phone } of [...alerts, ...tests])
       await enqueue(trx, forgetPhones, { teamId, phones: [phone] });
+  });
+
+/** Signs a user out everywhere. Returns how many sessions ended. Throws NOT_FOUND, CANNOT_TARGET_SELF. */
+export const endAllSessions = (session: Session, userId: string): Promise<number> =>
+  runAdminAction(session, async (trx, admin) => {
+    const { email, ended } = await endAccountSessions(trx, admin, userId);
+    await recordAction(trx, admin, "account.end-sessions", userId, {
+      before: { email },
+      after: { email, ended },
+    });
+    return ended;
   });
 
 /** Sends a new reset link each time. Earlier links stay valid until they expire. */

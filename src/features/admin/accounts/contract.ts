@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { adminOperation, declareErrors } from "#platform/api-contract.ts";
+import { adminOperation, routineOperation, sensitiveOperation } from "#platform/admin-contract.ts";
+import { declareErrors } from "#platform/api-contract.ts";
 import {
   AccountUpdate,
   ImpersonationReason,
@@ -13,7 +14,8 @@ const tags = ["admin"];
 const OkResponse = z.object({ ok: z.literal(true) });
 const ByUser = z.object({ userId: z.uuid() });
 const ByMember = z.object({ memberId: z.uuid() });
-const singleOperation = adminOperation.errors(declareErrors("NOT_FOUND"));
+const routineChange = routineOperation.errors(declareErrors("NOT_FOUND"));
+const sensitiveChange = sensitiveOperation.errors(declareErrors("NOT_FOUND"));
 
 /** Account operations for administrators. Every change is recorded in the audit log. */
 export const adminAccountsContract = {
@@ -30,7 +32,7 @@ export const adminAccountsContract = {
   count: adminOperation
     .route({ method: "GET", path: "/admin/account-counts", tags, summary: "Count people by type" })
     .output(PeopleCounts),
-  update: singleOperation
+  update: sensitiveChange
     .route({
       method: "PUT",
       path: "/admin/accounts/{userId}",
@@ -41,7 +43,7 @@ export const adminAccountsContract = {
     .errors(declareErrors("CANNOT_TARGET_SELF", "PASSWORD_UPDATE_UNSUPPORTED"))
     .input(AccountUpdate.extend({ ...ByUser.shape, password: z.string().max(1000).optional() }))
     .output(OkResponse),
-  remove: singleOperation
+  remove: sensitiveChange
     .route({
       method: "DELETE",
       path: "/admin/accounts/{userId}",
@@ -54,7 +56,7 @@ export const adminAccountsContract = {
     .errors(declareErrors("CANNOT_TARGET_SELF", "USER_IS_MANAGER"))
     .input(ByUser)
     .output(OkResponse),
-  setDisabled: singleOperation
+  setDisabled: sensitiveChange
     .route({
       method: "PUT",
       path: "/admin/accounts/{userId}/disabled",
@@ -66,7 +68,19 @@ export const adminAccountsContract = {
     .errors(declareErrors("CANNOT_TARGET_SELF"))
     .input(ByUser.extend({ isDisabled: z.boolean() }))
     .output(OkResponse),
-  sendPasswordReset: singleOperation
+  endSessions: sensitiveChange
+    .route({
+      method: "DELETE",
+      path: "/admin/accounts/{userId}/sessions",
+      tags,
+      summary: "Sign a user out everywhere",
+      description:
+        "Idempotent. `ended` is the number of sessions that ended. If there were any, we email the user.",
+    })
+    .errors(declareErrors("CANNOT_TARGET_SELF"))
+    .input(ByUser)
+    .output(z.object({ ended: z.number().int() })),
+  sendPasswordReset: routineChange
     .route({
       method: "POST",
       path: "/admin/accounts/{userId}/password-resets",
@@ -76,7 +90,7 @@ export const adminAccountsContract = {
     })
     .input(ByUser)
     .output(OkResponse),
-  impersonate: singleOperation
+  impersonate: sensitiveChange
     .route({
       method: "POST",
       path: "/admin/accounts/{userId}/impersonations",
@@ -89,7 +103,7 @@ export const adminAccountsContract = {
     .errors(declareErrors("CANNOT_TARGET_SELF", "CANNOT_IMPERSONATE_ADMIN"))
     .input(ByUser.extend({ reason: ImpersonationReason }))
     .output(OkResponse),
-  updateMember: singleOperation
+  updateMember: routineChange
     .route({
       method: "PUT",
       path: "/admin/team-members/{memberId}",
@@ -99,7 +113,7 @@ export const adminAccountsContract = {
     })
     .input(MemberUpdate.extend(ByMember.shape))
     .output(OkResponse),
-  removeMember: singleOperation
+  removeMember: sensitiveChange
     .route({
       method: "DELETE",
       path: "/admin/team-members/{memberId}",

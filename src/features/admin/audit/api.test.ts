@@ -126,6 +126,7 @@ it("records every admin operation that changes or exports data", async () => {
     "adminAccounts.sendPasswordReset": () => admin.post(`/admin/accounts/${person.id}/password-resets`),
     "adminAccounts.setDisabled": () =>
       admin.put(`/admin/accounts/${person.id}/disabled`, { isDisabled: true }),
+    "adminAccounts.endSessions": () => admin.delete(`/admin/accounts/${person.id}/sessions`),
     "adminAccounts.updateMember": () =>
       admin.put(`/admin/team-members/${member.id}`, { name: "Other", email: null }),
     "adminAccounts.removeMember": () => admin.delete(`/admin/team-members/${member.id}`),

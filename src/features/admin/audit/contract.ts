@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { adminOperation } from "#platform/api-contract.ts";
+import { adminOperation } from "#platform/admin-contract.ts";
 import { ActionsFilter, RecordedAction } from "./schema.ts";
 
 export const adminAuditContract = {

@@ -10,6 +10,7 @@ export const actionNames: Record<AdminAction, string> = {
   "account.update": "Changed an account",
   "account.disable": "Disabled an account",
   "account.enable": "Enabled an account",
+  "account.end-sessions": "Signed out a user everywhere",
   "account.remove": "Deleted an account",
   "account.send-password-reset": "Sent a password reset email",
   "impersonation.start": "Viewed as a user",

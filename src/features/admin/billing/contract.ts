@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { adminOperation } from "#platform/api-contract.ts";
+import { adminOperation } from "#platform/admin-contract.ts";
 import { BillingStatistics, Period } from "./schema.ts";
 
 export const adminBillingContract = {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { adminOperation } from "#platform/api-contract.ts";
+import { adminOperation, sensitiveOperation } from "#platform/admin-contract.ts";
 import { Delivery, StopReason, Suppression } from "./schema.ts";
 
 const tags = ["admin"];
@@ -24,7 +24,7 @@ export const adminDeliveryContract = {
     })
     .input(z.object({ phone: z.string().max(40) }))
     .output(z.object({ phone: z.string().nullable(), suppression: Suppression.nullable() })),
-  setSending: adminOperation
+  setSending: sensitiveOperation
     .route({
       method: "PUT",
       path: "/admin/sending",

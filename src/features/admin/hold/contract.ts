@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { MaxAge } from "#features/messages/holds/schema.ts";
-import { adminOperation, declareErrors } from "#platform/api-contract.ts";
+import { adminOperation, sensitiveOperation } from "#platform/admin-contract.ts";
+import { declareErrors } from "#platform/api-contract.ts";
 import { HoldOverview } from "./schema.ts";
 
 const tags = ["admin"];
@@ -15,7 +16,7 @@ export const adminHoldContract = {
       description: "Texts are held when the database may have gone back in time. Counts are live.",
     })
     .output(HoldOverview),
-  release: adminOperation
+  release: sensitiveOperation
     .errors(declareErrors("HOLD_NOT_WAITING"))
     .route({
       method: "POST",

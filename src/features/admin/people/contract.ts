@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { adminOperation, declareErrors } from "#platform/api-contract.ts";
+import { adminOperation, sensitiveOperation } from "#platform/admin-contract.ts";
+import { declareErrors } from "#platform/api-contract.ts";
 import { PersonData, PersonFile, TypedPhone } from "./schema.ts";
 
 const tags = ["admin"];
@@ -12,7 +13,7 @@ export const adminPeopleContract = {
     .route({ method: "GET", path: "/admin/people", tags, summary: "Find personal data by phone number" })
     .input(ByPhone)
     .output(PersonData),
-  export: adminOperation
+  export: sensitiveOperation
     .route({
       method: "POST",
       path: "/admin/people/exports",
@@ -23,7 +24,7 @@ export const adminPeopleContract = {
     .errors(declareErrors("NOT_FOUND"))
     .input(ByPhone)
     .output(PersonFile),
-  exportAccount: adminOperation
+  exportAccount: sensitiveOperation
     .route({
       method: "POST",
       path: "/admin/people/account-exports",
@@ -34,7 +35,7 @@ export const adminPeopleContract = {
     .errors(declareErrors("NOT_FOUND"))
     .input(z.object({ userId: z.uuid() }))
     .output(PersonFile),
-  remove: adminOperation
+  remove: sensitiveOperation
     .route({
       method: "POST",
       path: "/admin/people/removals",

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { RequestStatus } from "#features/support/schema.ts";
-import { adminOperation, declareErrors } from "#platform/api-contract.ts";
+import { adminOperation, routineOperation } from "#platform/admin-contract.ts";
+import { declareErrors } from "#platform/api-contract.ts";
 import { AdminRequest, RequestCounts, RequestId, RequestsFilter } from "./schema.ts";
 
 const tags = ["admin"];
@@ -25,7 +26,7 @@ export const adminSupportContract = {
       summary: "Count support requests by status",
     })
     .output(RequestCounts),
-  setStatus: adminOperation
+  setStatus: routineOperation
     .errors(declareErrors("NOT_FOUND"))
     .route({
       method: "PUT",

@@ -1,11 +1,12 @@
 import * as z from "zod";
 import { SubscriptionStatus, TeamId } from "#features/teams/schema.ts";
-import { adminOperation, declareErrors } from "#platform/api-contract.ts";
+import { adminOperation, sensitiveOperation } from "#platform/admin-contract.ts";
+import { declareErrors } from "#platform/api-contract.ts";
 import { AdminTeam, TeamCounts, TeamsFilter } from "./schema.ts";
 
 const tags = ["admin"];
 const ByTeam = z.object({ teamId: TeamId });
-const singleOperation = adminOperation.errors(declareErrors("TEAM_NOT_FOUND"));
+const singleOperation = sensitiveOperation.errors(declareErrors("TEAM_NOT_FOUND"));
 
 /** Team operations for administrators. Every change is recorded in the audit log. */
 export const adminTeamsContract = {

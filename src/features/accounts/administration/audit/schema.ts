@@ -10,6 +10,7 @@ export const AdminAction = z.enum([
   "account.update",
   "account.disable",
   "account.enable",
+  "account.end-sessions",
   "account.remove",
   "account.send-password-reset",
   "impersonation.start",

@@ -13,7 +13,7 @@ import { PersonRole, type Person, type PersonKind } from "../schema.ts";
 import { EditUserDialog } from "./edit-user-dialog.tsx";
 import { PeopleTable } from "./people-table.tsx";
 import { ViewAsDialog } from "./view-as-dialog.tsx";
-import { useSetDisabled, usePeople, useDeleteMutations } from "./use-people.ts";
+import { useEndSessions, useSetDisabled, usePeople, useDeleteMutations } from "./use-people.ts";
 
 /** The options in the type filter (ADMACC-03). */
 const kindOptions = [
@@ -39,6 +39,8 @@ export function AccountsScreen() {
   const [deleting, setDeleting] = useState<{ person: Person; open: boolean }>();
   const disableMutation = useSetDisabled();
   const [disabling, setDisabling] = useState<{ person: Person; open: boolean }>();
+  const endSessions = useEndSessions();
+  const [signingOut, setSigningOut] = useState<{ person: Person; open: boolean }>();
   const people = list.data?.pages.flatMap((page) => page.people) ?? [];
   const isRemoving = deleteMutations.account.isPending || deleteMutations.member.isPending;
 
@@ -80,6 +82,7 @@ export function AccountsScreen() {
               people={people}
               onEdit={(person) => setEditor({ person, open: true })}
               onView={(person) => setViewing({ person, open: true })}
+              onSignOut={(person) => setSigningOut({ person, open: true })}
               onDisable={(person) => setDisabling({ person, open: true })}
               onDelete={(person) => setDeleting({ person, open: true })}
             />
@@ -106,6 +109,27 @@ export function AccountsScreen() {
           onOpenChange={(open) => setViewing(open ? { ...viewing, open } : undefined)}
         />
       )}
+      <ConfirmDialog
+        open={signingOut?.open ?? false}
+        onOpenChange={(open) => !open && setSigningOut((last) => last && { ...last, open: false })}
+        title="Sign this user out everywhere?"
+        confirmLabel="Sign Out Everywhere"
+        busyLabel="Signing out..."
+        cancelLabel="Cancel"
+        busy={endSessions.isPending}
+        onConfirm={() =>
+          signingOut &&
+          endSessions.mutate(
+            { userId: signingOut.person.id },
+            { onSettled: () => setSigningOut({ ...signingOut, open: false }) },
+          )
+        }
+      >
+        <span className="wrap-anywhere">
+          <b>{signingOut?.person.name}</b> will be signed out on all devices and get an email about it. They
+          can sign back in.
+        </span>
+      </ConfirmDialog>
       <ConfirmDialog
         open={disabling?.open ?? false}
         onOpenChange={(open) => !open && setDisabling((last) => last && { ...last, open: false })}

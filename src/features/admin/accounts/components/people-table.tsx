@@ -1,4 +1,4 @@
-import { Eye, LockKeyhole, LockKeyholeOpen, Pencil, Trash2 } from "lucide-react";
+import { Eye, LockKeyhole, LockKeyholeOpen, LogOut, Pencil, Trash2 } from "lucide-react";
 import { formatDate } from "#platform/date-format.ts";
 import { AddressText } from "#ui/address-text.tsx";
 import { Avatar } from "#ui/avatar.tsx";
@@ -13,6 +13,7 @@ interface PeopleTableProps {
   people: Person[];
   onEdit: (person: Person) => void;
   onView: (person: Person) => void;
+  onSignOut: (person: Person) => void;
   onDisable: (person: Person) => void;
   onDelete: (person: Person) => void;
 }
@@ -81,7 +82,7 @@ const columns: Column<Person>[] = [
 ];
 
 /** Lists people with their roles, teams, and actions (ADMACC-05, ADMACC-07). */
-export function PeopleTable({ people, onEdit, onView, onDisable, onDelete }: PeopleTableProps) {
+export function PeopleTable({ people, onEdit, onView, onSignOut, onDisable, onDelete }: PeopleTableProps) {
   return (
     <DataTable
       caption="Users"
@@ -106,6 +107,10 @@ export function PeopleTable({ people, onEdit, onView, onDisable, onDelete }: Peo
                 ...(canBeViewed(person)
                   ? [{ label: "View as This User", icon: <Eye />, onSelect: () => onView(person) }]
                   : []),
+                // A disabled user has no sessions.
+                ...(person.isDisabled
+                  ? []
+                  : [{ label: "Sign Out Everywhere", icon: <LogOut />, onSelect: () => onSignOut(person) }]),
                 person.isDisabled
                   ? { label: "Enable User", icon: <LockKeyholeOpen />, onSelect: () => onDisable(person) }
                   : { label: "Disable User", icon: <LockKeyhole />, onSelect: () => onDisable(person) },

@@ -99,6 +99,17 @@ export function useSetDisabled() {
   );
 }
 
+/** Ends all of a user's sessions. */
+export const useEndSessions = () =>
+  useMutation(
+    operations.endSessions.mutationOptions({
+      networkMode: "always",
+      onSuccess: ({ ended }) =>
+        showToast.success(ended === 0 ? "They weren't signed in anywhere" : "User signed out everywhere"),
+      onError: (error) => toastFailure("We couldn't sign out the user", error),
+    }),
+  );
+
 /** Exports a user's personal data, for access requests. */
 export const useAccountExport = () =>
   useMutation(
