@@ -6,6 +6,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { createServer, isRunnableDevEnvironment } from "vite";
 import { ensureRunRole, toRunRole } from "./database-roles.ts";
+import { DEMO_KEY } from "./demo-key.ts";
 import { developmentEnvironment } from "./environment.ts";
 import { findFreePort } from "./ports.ts";
 import { ensureDatabase, startPostgres, stopPostgres } from "./postgres.ts";
@@ -101,6 +102,7 @@ console.log(`
   Components     ${appUrl}/dev/components
 
   Sign in as coach@example.com, league@example.com, or admin@example.com with the password "whistle-demo".
+  The administrator needs a code too: npm run admin:code, or add the key ${DEMO_KEY} to an authenticator app.
   Ctrl-C stops everything.
 `);
 

@@ -1,8 +1,9 @@
 // Creates demo data for development. Idempotent: existing data is left alone. Refuses to run in production, because its
-// administrator's password is public.
+// administrator's password and authenticator key are public.
 import { createConfirmedAccount } from "#features/accounts/commands.server.ts";
 import { config } from "#platform/config.ts";
 import { db } from "#platform/database.ts";
+import { addDemoAuthenticator } from "./demo-administrator.ts";
 import { seedBusiness } from "./seed-business.ts";
 import { seedPosts } from "./seed-posts.ts";
 import { seedTeams } from "./seed-teams.ts";
@@ -17,6 +18,7 @@ if (config.isProduction)
   throw new Error("Demo accounts have a public password, so they're for development only. Unset NODE_ENV.");
 
 for (const person of people) await createConfirmedAccount({ ...person, password: "whistle-demo" });
+await addDemoAuthenticator("admin@example.com");
 await seedTeams("coach@example.com", "league@example.com");
 await seedPosts("admin@example.com");
 await seedBusiness();
