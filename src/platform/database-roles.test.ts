@@ -57,6 +57,8 @@ const attempts = {
   "drop a table as if it were a month": "select drop_month('team', '2020-01-01')",
 };
 
+const toSnake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 describe("the role that runs the product", () => {
   it.each(Object.entries(attempts))("can't %s", async (_, statement) => {
     await expect(product.query(statement)).rejects.toThrow(/permission denied|must be owner|has no months/);
@@ -94,12 +96,11 @@ describe("the role that runs the product", () => {
   });
 
   it("may delete from every table that the product deletes from", () => {
-    const toSnake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
     const deleted = globSync("src/{features,platform,server}/**/*.ts")
       .filter((file) => !file.endsWith(".test.ts"))
       .flatMap((file) => [...readFileSync(file, "utf8").matchAll(/deleteFrom\("(\w+)"|delete from (\w+)/g)])
       .map(([, table, rawTable]) => toSnake(table ?? rawTable!))
-      .filter((table) => (grantedTables as string[]).includes(table));
+      .filter((table) => grantedTables.includes(table));
     expect([...new Set(deleted)].toSorted()).toEqual(
       tableGrants["select, insert, update, delete"].filter((table) => deleted.includes(table)).toSorted(),
     );

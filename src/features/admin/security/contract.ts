@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { adminOperation } from "#platform/api-contract.ts";
+import { adminOperation } from "#platform/admin-contract.ts";
 import { EventsFilter, ListedEvent } from "./schema.ts";
 
 export const adminSecurityContract = {
