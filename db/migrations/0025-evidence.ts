@@ -1,15 +1,14 @@
 import { sql, type Kysely } from "kysely";
 
 /**
- * The logs that are evidence, each with its chain (docs/decisions/0055). `shard` spreads a log over several chains, so
- * that transactions rarely wait for each other. `parts` are the digests of an entry: what's always kept, and each part
+ * The logs that are evidence (docs/decisions/0055). `shards` spreads a log over several chains, so that transactions
+ * rarely wait for each other. `parts` are the digests of an entry: what's always kept, and each part
  * that may be forgotten. `forgotten` says for each part whether it has been.
  */
 const logs = [
   {
     name: "admin_action",
     shards: 1,
-    shard: "0",
     parts: [
       "evidence_digest(jsonb_build_array(entry.id, entry.action, entry.subject_id, extract(epoch from entry.acted_at)))",
       "evidence_digest(jsonb_build_array(entry.admin_id))",
@@ -26,7 +25,6 @@ const logs = [
   {
     name: "sms_consent",
     shards: 64,
-    shard: "case when entry.team_id is null then 0 else get_byte(uuid_send(entry.team_id), 15) % 64 end",
     parts: [
       `evidence_digest(jsonb_build_array(entry.id, entry.wording_id, entry.phone, entry.granted, entry.source,
         entry.given_by_name, entry.client_address, extract(epoch from entry.created_at)))`,
@@ -38,7 +36,6 @@ const logs = [
   {
     name: "security_event",
     shards: 16,
-    shard: "get_byte(uuid_send(entry.id), 15) % 16",
     parts: [
       `evidence_digest(jsonb_build_array(entry.id, entry.kind, entry.reason, entry.account_id,
         encode(entry.address_digest, 'hex'), entry.request_id, extract(epoch from entry.occurred_at)))`,
@@ -95,11 +92,14 @@ export async function up(db: Kysely<unknown>) {
       returns bytea language sql immutable parallel safe
     return sha256(previous || int8send("position") || uuid_send(entry_id) || boolsend(is_forgetting) || array_send(parts))
     `.execute(db);
+  // A transaction appends to one chain of a log, whatever it writes. With several, two transactions could each wait for
+  // a chain that the other one holds.
   await sql`
     create function append_evidence(
-      to_log text, to_shard integer, entry uuid, forgets boolean, with_parts bytea[], with_salt bytea
+      to_log text, of_shards integer, entry uuid, forgets boolean, with_parts bytea[], with_salt bytea
     ) returns void language plpgsql as $$
     declare
+      to_shard smallint := pg_current_xact_id()::text::bigint % of_shards;
       at_position bigint;
       new_head bytea;
     begin
@@ -120,7 +120,7 @@ export async function up(db: Kysely<unknown>) {
     $$`.execute(db);
 }
 
-async function chainLog(db: Kysely<unknown>, { name, shard, parts, forgotten }: (typeof logs)[number]) {
+async function chainLog(db: Kysely<unknown>, { name, shards, parts, forgotten }: (typeof logs)[number]) {
   const table = sql.table(name);
   await sql`
     create function evidence_parts(entry ${table}, salt bytea) returns bytea[] language sql stable
@@ -134,7 +134,7 @@ async function chainLog(db: Kysely<unknown>, { name, shard, parts, forgotten }: 
       salt bytea := uuid_send(gen_random_uuid());
     begin
       perform append_evidence(
-        ${sql.lit(name)}, ${sql.raw(shard)}, entry.id, false, evidence_parts(entry, salt), salt);
+        ${sql.lit(name)}, ${sql.lit(shards)}, entry.id, false, evidence_parts(entry, salt), salt);
     end $$`.execute(db);
   const written = sql.raw(`chain_${name}`);
   await sql`
@@ -192,7 +192,7 @@ async function chainLog(db: Kysely<unknown>, { name, shard, parts, forgotten }: 
         update evidence_link set salt = null
         where log = link.log and shard = link.shard and position = link.position;
       end if;
-      perform append_evidence(link.log, link.shard, entry.id, true, numbers, null);
+      perform append_evidence(link.log, ${sql.lit(shards)}, entry.id, true, numbers, null);
       return null;
     end $$`.execute(db);
   await sql`

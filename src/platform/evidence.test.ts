@@ -160,17 +160,18 @@ describe("evidence", () => {
     expect(await findProblems()).toEqual([]);
   });
 
-  it("keeps its order when many write at the same time", async () => {
+  it("keeps its order when many write about the same teams at the same time, and none is refused", async () => {
+    const teamIds = [teamId, (await createTeam()).id, (await createTeam()).id];
     const phones = Array.from({ length: 20 }, (_, index) => `+1415555${1000 + index}`);
     const { wordingId } = await db.selectFrom("smsConsent").select("wordingId").executeTakeFirstOrThrow();
     await Promise.all(
-      phones.map((phone) =>
+      phones.map((phone, index) =>
         db
           .insertInto("smsConsent")
           .values(
-            [0, 1, 2].map(() => ({
+            (index % 2 ? teamIds : teamIds.toReversed()).map((id) => ({
               id: randomUUID(),
-              teamId,
+              teamId: id,
               phone,
               granted: true,
               source: "import",

@@ -4,9 +4,11 @@ import { brotliDecompressSync } from "node:zlib";
 import { request, type IncomingMessage } from "node:http";
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DEMO_KEY } from "#scripts/demo-key.ts";
 import { reservePort } from "#scripts/ports.ts";
 import { startProcess, type Product } from "#tests/harness/processes.ts";
 import { queryRows } from "#tests/harness/rows.ts";
+import { computeTotp } from "#tests/harness/totp.ts";
 import { Visitor, type AppResponse } from "#tests/harness/visitor.ts";
 import { startPrepared } from "./prepared-product.ts";
 import { DEMO_PASSWORD } from "./traffic.ts";
@@ -115,6 +117,7 @@ describe("security headers", () => {
   it("allow pictures from other servers only where posts are read and edited", async () => {
     const admin = new Visitor(product);
     await admin.signIn("admin@example.com", DEMO_PASSWORD);
+    await admin.post("/session/two-step", { code: computeTotp(DEMO_KEY), kind: "app" });
     for (const response of [
       await visitor.get("/blog"),
       await coach.get("/blog"),
