@@ -17,6 +17,7 @@ import {
   THOUSAND,
   wordings,
 } from "./population.ts";
+import { seasons } from "./season-population.ts";
 import { blasts, suppressions, texts } from "./texts.ts";
 
 export type Generated = {
@@ -111,10 +112,15 @@ export async function generate(url: string, options: Options): Promise<Generated
       await Promise.all(connections.map(fillBatches));
     });
 
+    await reporter.step("Seasons", async () => {
+      for (const [table, text] of seasons(filledThousands, nowMs))
+        add(table, (await client.query(text)).rowCount);
+    });
+
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
     await reporter.progress("Vacuum and statistics", total, async (advance) => {
       for (const [table, count] of Object.entries(rows)) {
-        await client.query(`vacuum (analyze) ${client.escapeIdentifier(table)}`);
+        await vacuum(client, table);
         advance(count);
       }
     });
@@ -132,6 +138,21 @@ async function connect(connection: pg.Client, seed: number, tables: string) {
   // Applies only to this session. A crash halfway through leaves a database that has to be thrown away anyway.
   await connection.query(`set synchronous_commit = off; set maintenance_work_mem = '512MB'; set work_mem = '256MB';
     set temp_buffers = '256MB'; set timezone = 'UTC'; ${prepare(seed)}; ${tables}`);
+}
+
+/**
+ * Vacuums until every page counts as visible to everyone, because index-only scans depend on it. A page that another
+ * connection's snapshot might still need, such as autovacuum's, is left out the first time.
+ */
+async function vacuum(client: pg.Client, table: string) {
+  for (let round = 0; round < 5; round++) {
+    await client.query(`vacuum (analyze) ${client.escapeIdentifier(table)}`);
+    const { rows } = await client.query<{ isVisible: boolean }>(
+      `select relallvisible >= relpages as "isVisible" from pg_class where oid = $1::regclass`,
+      [table],
+    );
+    if (rows[0]!.isVisible) return;
+  }
 }
 
 /**
