@@ -6,7 +6,7 @@ import type { ListedEvent } from "./schema.ts";
 /** The display names of kinds. */
 export const kindNames: Record<SecurityEventKind, string> = {
   "sign-in": "Signed in",
-  "password-accepted": "Password correct, code needed",
+  "password-accepted": "Password correct",
   "sign-in-failed": "Sign-in failed",
   "sign-out": "Signed out",
   "sessions-ended": "Ended sessions",
