@@ -255,21 +255,29 @@ describe("a new administrator", () => {
   });
 });
 
+async function listRefusals(accountId: string) {
+  const events = db.selectFrom("securityEvent").select("reason").where("kind", "=", "refused");
+  return (await events.where("accountId", "=", accountId).execute()).map(({ reason }) => reason);
+}
+
 describe("attacks with a stolen administrator's session", () => {
   it("E27: the password alone opens no account by impersonation", async () => {
-    const thief = await signInWithPassword(await createAccount({ role: "admin" }));
+    const admin = await createAccount({ role: "admin" });
+    const thief = await signInWithPassword(admin);
     const victim = await createAccount();
     const response = await thief.post(`/admin/accounts/${victim.id}/impersonations`, { reason: "Curious" });
     expect(response.body.code).toBe("SECOND_FACTOR_NEEDED");
     expect((await thief.get("/session")).body.user.role).toBe("admin");
+    expect(await listRefusals(admin.id)).toEqual(["second-factor-needed"]);
   });
 
   it("E30: no second administrator is made, and no one is mailed", async () => {
-    const { client: thief } = await createAdmin(OLD);
+    const { account: admin, client: thief } = await createAdmin(OLD);
     const friend = await createAccount();
     const friendClient = await signInAs(friend);
     const response = await thief.put(`/admin/accounts/${friend.id}`, { name: "Friend", role: "admin" });
     expect(response.body.code).toBe("PROOF_NEEDED");
+    expect(await listRefusals(admin.id)).toEqual(["proof-needed"]);
     expect((await friendClient.get("/admin/accounts")).body.code).toBe("ADMIN_ONLY");
     expect(await listJobs({ administratorId: friend.id })).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { os } from "@orpc/server";
 import type { Access, Meta } from "./api-contract.ts";
 import { AppError } from "./errors.ts";
 import { consume, limitFailedLookups } from "./rate-limit.ts";
-import { findAdminStep, requireFreshProof } from "./proof.ts";
+import { findAdminStep, hasFreshProof, requireFreshProof } from "./proof.ts";
 import { refuse, refuseViewer } from "./refusals.ts";
 import type { Session } from "./session.ts";
 
@@ -54,9 +54,9 @@ export const adminAccess = requireAccess("admin").concat(async ({ next, context,
   const session = await context.session();
   if (!session) throw new AppError("ADMIN_UNAUTHENTICATED");
   if (session.user.role !== "admin") throw await refuse(session.user, "ADMIN_ONLY");
-  if (findAdminStep(session)) throw new AppError("SECOND_FACTOR_NEEDED");
+  if (findAdminStep(session)) throw await refuse(session.user, "SECOND_FACTOR_NEEDED");
   const { route, meta } = procedure["~orpc"];
-  if (meta.proof === "fresh") requireFreshProof(session);
+  if (meta.proof === "fresh" && !hasFreshProof(session)) throw await refuse(session.user, "PROOF_NEEDED");
   if (route.method !== "GET") await consume("write:account", session.user.id);
   return next({ context: { signedIn: session, user: session.user } });
 });

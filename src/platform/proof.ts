@@ -36,12 +36,17 @@ export function findAdminStep(session: ProvableSession): AdminStep | null {
 }
 
 /**
- * Requires a proof of who the user is that's at most five minutes old: the second factor, or the password if the
- * account has none. Throws PROOF_NEEDED. Like better-auth, which dates sessions, it reads the machine's clock.
+ * Returns whether the last proof of who the user is was at most five minutes ago: the second factor, or the password if
+ * the account has none. Like better-auth, which dates sessions, it reads the machine's clock.
  */
-export function requireFreshProof(session: ProvableSession): void {
+export function hasFreshProof(session: ProvableSession): boolean {
   const at = needsFactor(session) ? session.proof?.provedAt : session.proof?.confirmedAt;
-  if (!at || at <= after(new Date(), -seconds(FRESH_SECONDS))) throw new AppError("PROOF_NEEDED");
+  return at != null && at > after(new Date(), -seconds(FRESH_SECONDS));
+}
+
+/** Throws PROOF_NEEDED without a fresh proof. */
+export function requireFreshProof(session: ProvableSession): void {
+  if (!hasFreshProof(session)) throw new AppError("PROOF_NEEDED");
 }
 
 /** Returns the columns that date a proof of this kind in its session. */
