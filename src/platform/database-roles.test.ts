@@ -37,7 +37,7 @@ const attempts = {
   "rewrite a chain": "update evidence_chain set length = 0",
   "forge a link": "insert into evidence_link select * from evidence_link",
   "remove a link": "delete from evidence_link",
-  "append to a chain": "select append_evidence('admin_action', 0, uuidv7(), false, '{}', null)",
+  "append to a chain": "select append_evidence('admin_action', 1, uuidv7(), false, '{}', null)",
   "turn off the triggers": "alter table admin_action disable trigger all",
   "get around the triggers": "set session_replication_role = replica",
   "remove a trigger": "drop trigger guard_entry on admin_action",
