@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays } from "#platform/date-format.ts";
+import { oneLine } from "#platform/one-line.ts";
 import { TimeZone } from "#features/teams/schema.ts";
 import { writeCalendar, type CalendarGame } from "../../feeds/calendar/queries.server.ts";
 import { NewGame } from "../../schema.ts";
@@ -176,7 +177,7 @@ it.each(["", "BEGIN:VCALENDAR", "BEGIN:VCALENDAR\nnonsense\nEND:VCALENDAR", "BEG
 const text = (max: number) =>
   fc
     .string({ unit: "grapheme", minLength: 1, maxLength: max })
-    .map((value) => value.replaceAll(/\p{Cc}+/gu, "").trim())
+    .map((value) => oneLine.safeParse(value).data ?? "")
     .filter((value) => value !== "");
 const anyGame = fc.record({
   kind: fc.constantFrom("game" as const, "practice" as const, "other" as const),
