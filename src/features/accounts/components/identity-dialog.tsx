@@ -11,13 +11,14 @@ import {
 } from "./identity-fields.tsx";
 
 /**
- * Asks for the password and a code before a change to two-step verification. A recovery code works too, for someone who
- * lost the phone. `onIdentity` makes the change, and what it throws is shown below the field that it's about.
+ * Asks for the password before a change to two-step verification, and for a code once it's on. A recovery code works too,
+ * for someone who lost the phone. `onIdentity` makes the change, and what it throws is shown below the field that it's about.
  */
 export function IdentityDialog(props: {
   title: string;
   description: string;
   action: string;
+  hasTwoStep: boolean;
   onIdentity: (identity: TypedIdentity) => Promise<void>;
   onClose: () => void;
 }) {
@@ -27,7 +28,7 @@ export function IdentityDialog(props: {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const missing = findMissingIdentity(identity, true);
+    const missing = findMissingIdentity(identity, props.hasTwoStep);
     if (missing) return setErrors(missing);
     setErrors({});
     setIsBusy(true);
@@ -61,7 +62,12 @@ export function IdentityDialog(props: {
       }
     >
       <div className="grid gap-4">
-        <IdentityFields hasTwoStep value={identity} errors={errors} onChange={setIdentity} />
+        <IdentityFields
+          hasTwoStep={props.hasTwoStep}
+          value={identity}
+          errors={errors}
+          onChange={setIdentity}
+        />
       </div>
     </Dialog>
   );

@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { getErrorMessage } from "#platform/api-client.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.tsx";
@@ -9,13 +8,17 @@ import { accountsApi, accountsQueries } from "../client.ts";
 import type { Me } from "../schema.ts";
 import { IdentityDialog } from "./identity-dialog.tsx";
 import type { TypedIdentity } from "./identity-fields.tsx";
-import { PasswordDialog } from "./password-dialog.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { TwoStepSetup, type TwoStepSecret } from "./two-step-setup.tsx";
 
 type PendingChange = "start" | "remove" | "renew" | null;
 
 const dialogLabels = {
+  start: {
+    title: "Set Up Two-Step Verification",
+    description: "Enter your current password first. When it's on, we'll sign you out on your other devices.",
+    action: "Continue",
+  },
   remove: {
     title: "Turn Off Two-Step Verification",
     description: "You'll sign in with your password alone. We'll sign you out on your other devices.",
@@ -42,17 +45,12 @@ export function TwoStepSettings({ user }: { user: Me }) {
   const reload = () =>
     Promise.all([revalidate(), queries.invalidateQueries({ queryKey: accountsQueries.sessions.key() })]);
 
-  async function start(password: string): Promise<string | null> {
-    try {
-      setSecret(await accountsApi.security.startTwoStep({ password }));
-      setPendingChange(null);
-      return null;
-    } catch (error) {
-      return getErrorMessage(error, "That didn't work. Try again.");
-    }
-  }
-
   async function change(identity: TypedIdentity) {
+    if (pendingChange === "start") {
+      setSecret(await accountsApi.security.startTwoStep({ password: identity.password }));
+      // It's on only once a code is confirmed, so there's nothing to reload yet.
+      return setPendingChange(null);
+    }
     if (pendingChange === "renew")
       setCodes((await accountsApi.security.renewRecoveryCodes(identity)).recoveryCodes);
     else {
@@ -96,18 +94,10 @@ export function TwoStepSettings({ user }: { user: Me }) {
           </Button>
         )}
       </div>
-      {pendingChange === "start" && (
-        <PasswordDialog
-          title="Set Up Two-Step Verification"
-          description="Enter your current password first. When it's on, we'll sign you out on your other devices."
-          action="Continue"
-          onPassword={start}
-          onClose={() => setPendingChange(null)}
-        />
-      )}
-      {pendingChange && pendingChange !== "start" && (
+      {pendingChange && (
         <IdentityDialog
           {...dialogLabels[pendingChange]}
+          hasTwoStep={pendingChange !== "start"}
           onIdentity={change}
           onClose={() => setPendingChange(null)}
         />
