@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
-import { cx } from "#ui/cx.ts";
 import { LoadFailure } from "#ui/load-failure.tsx";
 import { SkeletonRows } from "#ui/skeleton.tsx";
 
@@ -32,10 +31,7 @@ export function PagedList({ list, loading, errorMessage, children }: PagedListPr
   if (!list.data) return <SkeletonRows label={loading} rows={8} />;
   return (
     <>
-      <div
-        aria-busy={list.isPlaceholderData}
-        className={cx("transition-opacity duration-(--t-fast)", list.isPlaceholderData && "opacity-60")}
-      >
+      <div aria-busy={list.isPlaceholderData} className="stale">
         {children()}
       </div>
       {list.hasNextPage && (

@@ -27,14 +27,10 @@ export function TeamsView(props: TeamsViewProps) {
     return list.errorUpdateCount || list.isPaused ? <TeamsNotLoaded query={list} /> : <TeamsLoading />;
 
   const { teams, total } = flatten(list.data);
-  const isStale = list.isPlaceholderData;
   return (
     <>
       {teams.length > 0 ? (
-        <div
-          aria-busy={isStale}
-          className={cx("transition-opacity duration-(--t-fast)", isStale && "opacity-60")}
-        >
+        <div aria-busy={list.isPlaceholderData} className="stale">
           <TeamsTable teams={teams} />
         </div>
       ) : (

@@ -72,10 +72,7 @@ export function LeagueTeams({ league }: { league: LeagueDetail }) {
         <NoTeams search={search} leagueId={league.id} onClear={() => setSearchInput("")} />
       )}
       {teams && teams.length > 0 && (
-        <div
-          aria-busy={list.isPlaceholderData}
-          className={cx("transition-opacity duration-(--t-fast)", list.isPlaceholderData && "opacity-60")}
-        >
+        <div aria-busy={list.isPlaceholderData} className="stale">
           <LeagueTeamsTable
             teams={teams}
             onOpen={(dialog, team) => setOpenDialog({ dialog, team, isOpen: true })}

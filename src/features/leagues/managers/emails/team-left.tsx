@@ -19,7 +19,9 @@ export function TeamLeftEmail(props: TeamLeftEmailProps) {
         {team} left {toSafeText(props.leagueName, "your league")}. You can't see its roster or change its
         schedule anymore. The games it already has stay on its schedule, and on its opponents'.
       </EmailText>
-      <EmailText>Wasn't expected? Ask the team's owner, and add the team again when they agree.</EmailText>
+      <EmailText>
+        Didn't expect this? Ask the team's owner. Once they agree, you can add the team again.
+      </EmailText>
       <EmailButton href={props.leagueUrl}>View League</EmailButton>
     </EmailLayout>
   );

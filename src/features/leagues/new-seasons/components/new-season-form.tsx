@@ -113,9 +113,9 @@ export function NewSeasonForm({ team, members }: { team: TeamDetail; members: re
           }
         />
       </FormSection>
-      <FormSection title="What Comes Along">
+      <FormSection title="What Carries Over">
         <ul className="grid list-disc gap-1.5 pl-5 text-ink-2">
-          <li>Phone numbers, contacts, and consents to texts. Everyone who opted out stays opted out.</li>
+          <li>Phone numbers, contacts, and who agreed to texts. Everyone who opted out stays opted out.</li>
           <li>Subs in their order, and away days that aren't over.</li>
           <li>Managers, alert numbers, leagues, reminders, quiet hours, and minimum players.</li>
           <li>

@@ -41,7 +41,7 @@ function StartOffer({ team }: { team: TeamDetail }) {
         {team.seasonDaysLeft < 0
           ? "This season has ended."
           : `This season ends ${formatDate(team.seasonEndsOn)}.`}{" "}
-        Take your players along to the next one.
+        Bring your players into the next one.
       </p>
       <LinkButton full className="mt-3" icon={<CalendarSync />} to={`/teams/${team.id}/new-season`}>
         Start New Season

@@ -13,7 +13,7 @@ export function StartSeason({ teamId }: { teamId: string }) {
       <p className="max-w-[60ch] text-ink-2">
         {data?.next
           ? "This team's new season is set up."
-          : "Take your players, contacts, and settings along to a new season. The schedule starts empty."}
+          : "Bring your players, contacts, and settings into a new season. The schedule starts empty."}
       </p>
       <LinkButton
         variant="secondary"

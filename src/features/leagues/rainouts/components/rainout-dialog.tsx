@@ -121,9 +121,7 @@ export default function RainoutDialog({ open, onClose, leagueId, venue }: Rainou
         >
           One text per person, counted toward their team's texts.
         </CheckboxField>
-        {plan && problem === undefined && (
-          <RainoutImpact preview={preview} isStale={preview.isPlaceholderData} textTeams={textTeams} />
-        )}
+        {plan && problem === undefined && <RainoutImpact preview={preview} textTeams={textTeams} />}
       </div>
       {decision && (
         <ConfirmRainout

@@ -2,7 +2,6 @@ import { MessageSquare, TriangleAlert } from "lucide-react";
 import { formatTime } from "#platform/date-format.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { cx } from "#ui/cx.ts";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import type { AffectedGame, RainoutPreview } from "../schema.ts";
 
@@ -11,10 +10,10 @@ export interface RainoutImpactProps {
     data: RainoutPreview | undefined;
     isError: boolean;
     isFetching: boolean;
+    /** True while the data still belongs to the previous selection. */
+    isPlaceholderData: boolean;
     refetch: () => unknown;
   };
-  /** True while the data still belongs to the previous selection. */
-  isStale: boolean;
   textTeams: boolean;
 }
 
@@ -24,7 +23,7 @@ const formatGameName = ({ teamName, opponent, kind }: AffectedGame) =>
     : `${teamName} vs ${opponent}`;
 
 /** Shows which games and people a rainout affects, before it's confirmed. */
-export function RainoutImpact({ preview, isStale, textTeams }: RainoutImpactProps) {
+export function RainoutImpact({ preview, textTeams }: RainoutImpactProps) {
   const { data } = preview;
   if (!data)
     return preview.isError ? (
@@ -48,10 +47,7 @@ export function RainoutImpact({ preview, isStale, textTeams }: RainoutImpactProp
   const sentCount = data.teams.reduce((sum, team) => sum + team.sent, 0);
   const shortTeams = data.teams.filter(({ failed }) => failed > 0);
   return (
-    <div
-      aria-busy={isStale}
-      className={cx("grid gap-3 transition-opacity duration-(--t-fast)", isStale && "opacity-60")}
-    >
+    <div aria-busy={preview.isPlaceholderData} className="stale grid gap-3">
       <h3 className="h3">
         <span role="status">
           {data.games.length === 0
