@@ -73,6 +73,15 @@ describe("passkey", () => {
     expect(await listJobs({ userId: account.id })).toEqual([]);
   });
 
+  it("that was made for another site is the device's error, not ours", async () => {
+    key = new Authenticator("https://another.example");
+    expect(await addPasskey()).toMatchObject({
+      status: 400,
+      body: { code: "FAILED_TO_VERIFY_REGISTRATION" },
+    });
+    expect(await countPasskeys()).toBe(0);
+  });
+
   it("that didn't verify the user can't sign in, even if it did when it was added", async () => {
     await addPasskey();
     key.verifiesUser = false;

@@ -77,7 +77,11 @@ export function createPasskeyCeremonies() {
       const response = await runCeremony(c, headers);
       if (!response.ok) {
         await recordSecurityEvent({ kind: "passkey", reason: "rejected", accountId: session.user.id });
-        return response;
+        // The plugin (1.7.6) calls it our error when the device answered for another site or challenge.
+        const { code } = (await response.clone().json()) as { code?: string };
+        return code === "FAILED_TO_VERIFY_REGISTRATION"
+          ? new Response(response.body, { status: 400 })
+          : response;
       }
       return replaceBody(response, { ok: true }, [await completePasskeyAddition(session)]);
     }),

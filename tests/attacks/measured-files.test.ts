@@ -39,7 +39,7 @@ describe("a schedule that's made to be slow", () => {
       ),
     ],
     ["D06", "one folded line of 490 KB", calendar(event(`${START}\nDESCRIPTION:${fill("a\n ")}`))],
-    ["D07", "ten headers of 25,000 columns", fill(`${fill("Date,", 49_000)}\n`)],
+    ["D07", "ten headers of 9,800 columns", fill(`${fill("Date,", 49_000)}\n`)],
     ["D08", "120,000 lines", `Date,Location\n${fill("a,b\n")}`],
     ["D09", "dates that are almost dates", `Date,Location\n${fill("1 ")}`],
     ["D09d", "one date of 8,000 words", `Date,Location\n${fill("1 ", 16_000)},Gym`],

@@ -18,7 +18,7 @@ describe("a request that's made to be slow", () => {
     ["D16", "JSON of 1.1 MB", JSON.stringify({ name: "a".repeat(1_100_000) })],
     [
       "D17",
-      "JSON with 100,000 keys",
+      "JSON with 75,000 keys",
       `{${Array.from({ length: 75_000 }, (_, at) => `"key${at}":1`).join(",")}}`,
     ],
   ])("%s: doesn't keep others waiting: %s", async (_id, _name, body) => {
@@ -37,11 +37,12 @@ describe("a request that's made to be slow", () => {
     const { client } = await createLeagueOf(30);
     await expectCheap(
       () => client.get("/teams"),
-      async () => expect([200, 400, 414, 431]).toContain((await client.get(path)).status),
+      async () => expect((await client.get(path)).status).toBe(200),
     );
-    // A wildcard stands for itself, so that search finds nothing.
-    const { teams = [] } = (await client.get(path)).body ?? {};
-    expect(teams).toHaveLength(path.includes("search") ? 0 : teams.length);
+    // A wildcard stands for itself, so that search finds nothing. An unknown filter filters nothing.
+    const { teams } = (await client.get(path)).body;
+    const { teams: allTeams } = (await client.get("/teams")).body;
+    expect(teams).toEqual(path.includes("search") ? [] : allTeams);
   });
 
   it("D20: a schedule of 2,500 games at one time and place is refused without keeping others waiting", async () => {
