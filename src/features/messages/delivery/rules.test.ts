@@ -4,6 +4,7 @@ import { knownCodes } from "#platform/sms/error-meanings.ts";
 import { MessageReason, MessageState } from "../schema.ts";
 import {
   formatCounts,
+  formatErased,
   getTextGroup,
   findNextStep,
   formatReminder,
@@ -167,4 +168,11 @@ it("formats counts, leaving out zeros", () => {
   );
   expect(formatCounts({ delivered: 1, underway: 0, failed: 0, skipped: 0 })).toBe("1 delivered");
   expect(formatCounts({ delivered: 0, underway: 0, failed: 0, skipped: 0 })).toBe("");
+});
+
+it("says that an old list is gone, instead of that no one got the text", () => {
+  expect(formatErased("2026-04-15", new Date("2026-10-11T12:00:00Z"))).toBeNull();
+  expect(formatErased("2026-04-15", new Date("2026-10-12T12:00:00Z"))).toBe(
+    "We keep lists of texts for about 180 days, so this one is gone.",
+  );
 });

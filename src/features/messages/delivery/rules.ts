@@ -1,8 +1,10 @@
 import type { ReminderState, SkipReason } from "#features/reminders/schema.ts";
 import { blockFixes, blockLabels } from "#features/teams/phones/rules.ts";
 import type { PhoneBlock } from "#features/teams/phones/schema.ts";
+import { daysBetween } from "#platform/calendar.ts";
 import { formatDate, getMonthAndDay, formatTime, getWeekday } from "#platform/date-format.ts";
 import type { GameTextKind } from "../game-texts/schema.ts";
+import { TEXTS_KEPT_DAYS } from "../months/rules.ts";
 import type { MessageReason, MessageState } from "../schema.ts";
 import type { NextStep, TextCounts, TextGroup } from "./schema.ts";
 
@@ -270,3 +272,9 @@ export const formatCounts = (counts: TextCounts): string =>
       counts[group] > 0 ? `${counts[group].toLocaleString("en-US")} ${groupLabels[group]}` : [],
     )
     .join(", ");
+
+/** Says why the list of a text that was sent long ago is empty. Returns null if it's more recent. */
+export const formatErased = (sentOn: string, now: Date): string | null =>
+  daysBetween(sentOn, now.toISOString().slice(0, 10)) >= TEXTS_KEPT_DAYS
+    ? `We keep lists of texts for about ${TEXTS_KEPT_DAYS} days, so this one is gone.`
+    : null;

@@ -75,8 +75,10 @@ it("shows the first part of a long list, with a search box and a button to show 
   expect(html).toContain("Search texts");
 });
 
-it("shows a skeleton while loading, and a message for an empty list", () => {
+it("shows a skeleton while loading, and says why a list is empty", () => {
   expect(show(undefined)).toContain("Loading texts");
-  const noCounts = { failed: 0, skipped: 0, underway: 0, delivered: 0 };
-  expect(show({ ...blast, counts: noCounts, texts: [] })).toContain("The roster was empty.");
+  const counts = { failed: 0, skipped: 0, underway: 0, delivered: 0 };
+  const sentOn = new Date().toISOString().slice(0, 10);
+  expect(show({ ...blast, sentOn, counts, texts: [] })).toContain("The roster was empty.");
+  expect(show({ ...blast, sentOn: "2025-04-15", counts, texts: [] })).toContain("so this one is gone.");
 });
