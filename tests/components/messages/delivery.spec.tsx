@@ -240,6 +240,7 @@ describe("text section of the team page", () => {
     const { counts } = sampleReminder(texts.slice(1));
     network.respond(contract.delivery.listForBlast, {
       counts,
+      isErased: false,
       wordings: [`Lakeview Otters: ${blast.message}`],
       texts: texts.slice(1),
       body: blast.message,
@@ -276,7 +277,9 @@ it("lists first texts as free, and shows their state beside the number [TEXT-17,
   const text = sampleText("Aisha Bello", { firstText });
   const { counts } = sampleReminder([text]);
   await openDelivery(
-    gameTexts([sampleReminder([text])], { firstTexts: { counts, wordings: [], texts: [text] } }),
+    gameTexts([sampleReminder([text])], {
+      firstTexts: { counts, wordings: [], texts: [text], isErased: false },
+    }),
   );
   await expect.element(page.getByRole("heading", { name: "First text, free" })).toBeVisible();
   for (const label of ["Texts 24 hours before", "First texts"])

@@ -109,6 +109,7 @@ export const sampleReminder = (
       underway: countGroup("underway"),
       delivered: countGroup("delivered"),
     },
+    isErased: false,
     wordings: texts.length > 0 ? ["Lakeview Otters vs Harbor Street FC: in? https://fw1.us/…"] : [],
     texts,
     ...changes,
@@ -120,7 +121,12 @@ export const gameTexts = (reminders: ReminderDelivery[], changes: Partial<GameTe
   outlook: null,
   reminders,
   messages: [],
-  firstTexts: { counts: { failed: 0, skipped: 0, underway: 0, delivered: 0 }, wordings: [], texts: [] },
+  firstTexts: {
+    counts: { failed: 0, skipped: 0, underway: 0, delivered: 0 },
+    wordings: [],
+    texts: [],
+    isErased: false,
+  },
   isInProgress: false,
   ...changes,
 });

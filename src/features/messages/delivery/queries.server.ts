@@ -103,7 +103,7 @@ export async function getGameTexts({ gameId, teamId, canManageTeam }: GameGrant)
     const dueAt = toLocalClock(row.dueAt);
     const sentAt = row.sentAt && toLocalClock(row.sentAt);
     const [state, reason] = [row.state as ReminderState, row.reason as SkipReason | null];
-    const context = { ...base, day: (sentAt ?? dueAt).on };
+    const list = toList(texts.get(row.id) ?? [], { ...base, day: (sentAt ?? dueAt).on });
     return {
       id: row.id,
       offsetMinutes: row.offsetMinutes,
@@ -120,7 +120,8 @@ export async function getGameTexts({ gameId, teamId, canManageTeam }: GameGrant)
         isBlocked: outlook?.state === "blocked",
       }),
       isForEarlierStart: row.supersededAt !== null,
-      ...toList(texts.get(row.id) ?? [], context),
+      ...list,
+      isErased: list.isErased && state === "sent",
     };
   });
   return {

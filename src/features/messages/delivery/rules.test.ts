@@ -3,8 +3,8 @@ import { SkipReason } from "#features/reminders/schema.ts";
 import { knownCodes } from "#platform/sms/error-meanings.ts";
 import { MessageReason, MessageState } from "../schema.ts";
 import {
+  canBeErased,
   formatCounts,
-  formatErased,
   getTextGroup,
   findNextStep,
   formatReminder,
@@ -170,9 +170,7 @@ it("formats counts, leaving out zeros", () => {
   expect(formatCounts({ delivered: 0, underway: 0, failed: 0, skipped: 0 })).toBe("");
 });
 
-it("says that an old list is gone, instead of that no one got the text", () => {
-  expect(formatErased("2026-04-15", new Date("2026-10-11T12:00:00Z"))).toBeNull();
-  expect(formatErased("2026-04-15", new Date("2026-10-12T12:00:00Z"))).toBe(
-    "We keep lists of texts for about 180 days, so this one is gone.",
-  );
+it("allows for texts to be erased after 180 days", () => {
+  expect(canBeErased("2026-04-15", new Date("2026-10-11T12:00:00Z"))).toBe(false);
+  expect(canBeErased("2026-04-15", new Date("2026-10-12T12:00:00Z"))).toBe(true);
 });

@@ -273,8 +273,9 @@ export const formatCounts = (counts: TextCounts): string =>
     )
     .join(", ");
 
-/** Says why the list of a text that was sent long ago is empty. Returns null if it's more recent. */
-export const formatErased = (sentOn: string, now: Date): string | null =>
-  daysBetween(sentOn, now.toISOString().slice(0, 10)) >= TEXTS_KEPT_DAYS
-    ? `We keep lists of texts for about ${TEXTS_KEPT_DAYS} days, so this one is gone.`
-    : null;
+/** Why the list of a text that was sent long ago is empty. */
+export const LIST_ERASED = `We keep lists of texts for about ${TEXTS_KEPT_DAYS} days, so this one is gone.`;
+
+/** Returns whether texts that were sent on a day can be erased by now. */
+export const canBeErased = (sentOn: string, now: Date) =>
+  daysBetween(sentOn, now.toISOString().slice(0, 10)) >= TEXTS_KEPT_DAYS;

@@ -53,6 +53,8 @@ export const TextList = z.object({
   wordings: z.array(z.string()),
   /** The texts, problems first, then by name. There are at most 500. */
   texts: z.array(TextDelivery),
+  /** True if there were texts, but they've been erased because they're old. */
+  isErased: z.boolean(),
 });
 export type TextList = z.infer<typeof TextList>;
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { SearchField } from "#ui/search-field.tsx";
 import { deliveryQueries } from "../client.ts";
-import { formatCounts, formatErased } from "../rules.ts";
+import { formatCounts, LIST_ERASED } from "../rules.ts";
 import { DeliveryList } from "./delivery-list.tsx";
 import { DeliveryLoad, liveOptions } from "./delivery-load.tsx";
 import { Wordings } from "./wordings.tsx";
@@ -20,7 +20,7 @@ export function BlastDelivery({ teamId, blastId }: { teamId: string; blastId: st
       {(blast) => (
         <div className="grid gap-3">
           <p className="text-sm leading-[1.45] font-[560]">
-            {formatCounts(blast.counts) || formatErased(blast.sentOn, new Date()) || "The roster was empty."}
+            {formatCounts(blast.counts) || (blast.isErased ? LIST_ERASED : "The roster was empty.")}
           </p>
           <Wordings wordings={blast.wordings.length > 0 ? blast.wordings : [blast.body]} />
           {blast.texts.length >= SEARCH_MIN_TEXTS && (

@@ -9,7 +9,7 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { deliveryQueries } from "../client.ts";
-import { formatCounts, formatErased } from "../rules.ts";
+import { formatCounts, LIST_ERASED } from "../rules.ts";
 import type { GameMessage, GameTexts, ReminderDelivery, TextList } from "../schema.ts";
 import { DeliveryList } from "./delivery-list.tsx";
 import { DeliveryLoad, liveOptions } from "./delivery-load.tsx";
@@ -93,16 +93,9 @@ function Ledger({ data }: { data: GameTexts }) {
 /** What every section of the ledger needs: whose roster can be fixed, and what the user searches for. */
 type Shown = { teamId: string; search: string };
 
-type TextsProps = {
-  list: TextList;
-  /** The day it was sent, or null if it wasn't. */
-  sentOn: string | null;
-  label: string;
-};
-
 /** Shows a list's counts, its words, and who got them. */
-function Texts({ list, sentOn, label, teamId, search }: Shown & TextsProps) {
-  const counts = formatCounts(list.counts) || (sentOn && formatErased(sentOn, new Date()));
+function Texts({ list, label, teamId, search }: Shown & { list: TextList; label: string }) {
+  const counts = formatCounts(list.counts) || (list.isErased && LIST_ERASED);
   return (
     <>
       {counts && <p className="text-sm leading-[1.45] font-[560]">{counts}</p>}
@@ -119,7 +112,7 @@ function FirstTextSection({ list, ...shown }: Shown & { list: TextList }) {
   return (
     <section aria-label="First texts" className="min-w-0">
       <h3 className="h3">First text, free</h3>
-      <Texts list={list} sentOn={null} label="First texts" {...shown} />
+      <Texts list={list} label="First texts" {...shown} />
     </section>
   );
 }
@@ -131,7 +124,7 @@ function MessageSection({ message, ...shown }: Shown & { message: GameMessage })
     <section aria-label={`${title}, ${description}`} className="min-w-0">
       <h3 className="h3">{title}</h3>
       <p className="text-sm leading-[1.45] wrap-anywhere text-ink-2">{description}</p>
-      <Texts list={message} sentOn={message.sentOn} label={`Texts: ${title}`} {...shown} />
+      <Texts list={message} label={`Texts: ${title}`} {...shown} />
     </section>
   );
 }
@@ -166,12 +159,7 @@ function ReminderSection({ reminder, ...shown }: Shown & { reminder: ReminderDel
         {reminder.description}
         {reminder.isForEarlierStart && ", before the game was rescheduled"}
       </p>
-      <Texts
-        list={reminder}
-        sentOn={reminder.state === "sent" ? reminder.dueOn : null}
-        label={`Texts ${title}`}
-        {...shown}
-      />
+      <Texts list={reminder} label={`Texts ${title}`} {...shown} />
     </section>
   );
 }

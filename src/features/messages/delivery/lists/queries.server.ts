@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { SHOWN_RSVP_LINK } from "#features/attendance/access.server.ts";
-import { after, minutes } from "#platform/clock.ts";
+import { after, clock, minutes } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { formatPhone } from "#platform/phone.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
 import { MessageState } from "../../schema.ts";
 import { withLink } from "../../wording/rules.ts";
-import { findNextStep, formatText, getTextGroup, type Reason } from "../rules.ts";
+import { canBeErased, findNextStep, formatText, getTextGroup, type Reason } from "../rules.ts";
 import { MAX_TEXTS, TextGroup, type TextDelivery, type TextList } from "../schema.ts";
 
 /** The maximum number of wordings per list. */
@@ -168,6 +168,7 @@ export function toList(rows: readonly TextRow[], place: TextContext): TextList {
     texts: rows
       .map((row) => toText(row, place))
       .toSorted((a, b) => order.get(a.group)! - order.get(b.group)! || a.name.localeCompare(b.name)),
+    isErased: rows.length === 0 && canBeErased(place.day, clock.now()),
   };
 }
 
