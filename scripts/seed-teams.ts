@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { recordResponse } from "#features/attendance/commands.server.ts";
 import type { RsvpStatus } from "#features/attendance/schema.ts";
 import { insertGames } from "#features/games/commands.server.ts";
-import { grantPass } from "#features/passes/ledger/commands.server.ts";
+import { grantPass } from "#features/passes/grants/commands.server.ts";
 import { addCalendarMonths } from "#features/passes/ledger/rules.ts";
 import { getTier } from "#features/passes/rules.ts";
 import type { TierKey } from "#features/passes/schema.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { grantPass } from "#features/passes/ledger/commands.server.ts";
+import { grantPass } from "#features/passes/grants/commands.server.ts";
 import { listPurchases } from "#features/passes/ledger/queries.server.ts";
 import { getTier, topup } from "#features/passes/rules.ts";
 import { ProductKey } from "#features/passes/schema.ts";

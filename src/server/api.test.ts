@@ -222,6 +222,7 @@ describe("API access", () => {
       "adminTeams.list": "admin: GET /admin/teams",
       "adminTeams.count": "admin: GET /admin/team-counts",
       "adminTeams.setStatus": "admin: PUT /admin/teams/{teamId}/subscription-status",
+      "adminTeams.grantPass": "admin: POST /admin/teams/{teamId}/passes",
       "adminTeams.remove": "admin: DELETE /admin/teams/{teamId}",
       "adminBilling.get": "admin: GET /admin/billing-statistics",
       "adminSupport.list": "admin: GET /admin/support-requests",

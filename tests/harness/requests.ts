@@ -101,6 +101,7 @@ const bodies: Record<string, (tenant: Tenant) => object> = {
   "adminDelivery.setSending": () => ({ isStopped: false, reason: "Tested" }),
   "adminHold.release": () => ({ maxAge: 60 }),
   "adminTeams.setStatus": () => ({ status: "active" }),
+  "adminTeams.grantPass": () => ({ tier: "mini", months: 3, sms: 300 }),
   "adminSupport.setStatus": () => ({ status: "closed" }),
 };
 

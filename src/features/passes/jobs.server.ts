@@ -17,6 +17,7 @@ import * as unmatched from "./emails/payment-unmatched.tsx";
 import { findEndingPass } from "./endings/queries.server.ts";
 import { enqueueEndingNotices } from "./endings/commands.server.ts";
 import { checkOpenCheckouts, expireDuePasses, handleEvent, sweepEvents } from "./events/commands.server.ts";
+import { replaceActiveOverrides } from "./grants/commands.server.ts";
 import { listPaidOrders } from "./ledger/queries.server.ts";
 import { closeStaleAndSync } from "./pages/commands.server.ts";
 import {
@@ -160,6 +161,7 @@ async function checkAll() {
 }
 
 async function expireAll() {
+  while ((await replaceActiveOverrides()) > 0);
   while ((await expireDuePasses()) > 0);
 }
 

@@ -32,6 +32,8 @@ export const sampleAdminTeam = (changes: Partial<AdminTeam> = {}): AdminTeam => 
   seats: 0,
   status: "pending",
   tier: "none",
+  expiresAt: null,
+  textsLeft: 0,
   isArchived: false,
   createdAt: "2026-03-02T15:00:00.000Z",
   ...changes,

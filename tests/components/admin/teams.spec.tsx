@@ -11,6 +11,7 @@ const { adminTeams } = contract;
 const otters = sampleAdminTeam();
 const row = () => page.getByRole("row").filter({ hasText: "Otters" });
 const subscription = () => row().getByLabelText("Subscription for Otters");
+const dialog = () => page.getByRole("dialog");
 const confirmDelete = async () => {
   await page.getByRole("button", { name: "Delete Otters" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete Team" }).click();
@@ -48,19 +49,71 @@ describe("Teams Admin", () => {
       await expect.element(page.getByLabelText("Sport")).toMatchTextContent("All Sports");
       const options = subscription().getByRole("option").elements();
       expect(options.map(({ textContent }) => textContent)).toEqual(["Pending", "Active", "Expired"]);
-      const statusRequest = network.holdNext(adminTeams.setStatus);
+      const statusRequest = network.holdNext(adminTeams.grantPass);
       await subscription().selectOptions("Active");
-      expect(await statusRequest.input).toEqual({ teamId: otters.id, status: "active" });
-      const active = { ...otters, status: "active" as const };
+      await expect.element(dialog().getByLabelText("Mini")).toBeChecked();
+      await expect.element(dialog()).toMatchTextContent("with 300 texts");
+      await expectAccessible();
+      await dialog().getByRole("button", { name: "Grant Pass" }).click();
+      expect(await statusRequest.input).toEqual({ teamId: otters.id, tier: "mini", months: 3, sms: 300 });
+      const active = {
+        ...otters,
+        status: "active" as const,
+        expiresAt: "2027-02-18T09:00:00.000Z",
+        textsLeft: 300,
+      };
       mockTeams([active]);
       statusRequest.respond(active);
       await expect.element(toast("Subscription status updated successfully")).toBeVisible();
       await page.getByLabelText("Status").selectOptions("Active");
       await expect.element(subscription()).toHaveValue("active");
+      await expect.element(row()).toMatchTextContent("Ends Feb 18, 2027, 300 texts left");
       await expect.poll(() => document.querySelectorAll('[aria-busy="true"]').length).toBe(0);
       await expectAccessible();
     },
   );
+
+  it("shows a hidden pass again without granting another", async () => {
+    mockTeams([{ ...otters, status: "expired", tier: "mini", expiresAt: "2099-02-18T09:00:00.000Z" }]);
+    await openTeams();
+    const statusRequest = network.holdNext(adminTeams.setStatus);
+    await subscription().selectOptions("Active");
+    expect(await statusRequest.input).toEqual({ teamId: otters.id, status: "active" });
+    statusRequest.respond({ ...otters, status: "active" });
+    await expect.element(toast("Subscription status updated successfully")).toBeVisible();
+  });
+
+  it("grants a pass with the chosen tier, months, and texts, and keeps the dialog when that fails", async () => {
+    mockTeams([{ ...otters, memberCount: 12 }]);
+    await openTeams();
+    await page.getByRole("button", { name: "Grant Otters a pass" }).click();
+    await expect.element(dialog().getByLabelText("Standard")).toBeChecked();
+    await dialog().getByLabelText("Mini").click();
+    await expect.element(dialog()).toMatchTextContent("more than this tier's 10 players");
+    await dialog().getByRole("spinbutton", { name: "Months" }).fill("0");
+    await dialog().getByRole("button", { name: "Grant Pass" }).click();
+    await expect.element(dialog().getByText("Enter a number from 1 to 24")).toBeVisible();
+    await dialog().getByRole("spinbutton", { name: "Months" }).fill("1");
+    await dialog().getByRole("spinbutton", { name: "Texts" }).fill("1");
+    await expect.element(dialog()).toMatchTextContent("with 1 text.");
+    network.fail(adminTeams.grantPass);
+    await dialog().getByRole("button", { name: "Grant Pass" }).click();
+    await expect.element(toast("We couldn't grant the pass")).toBeVisible();
+    const request = network.holdNext(adminTeams.grantPass);
+    await dialog().getByRole("button", { name: "Grant Pass" }).click();
+    expect(await request.input).toEqual({ teamId: otters.id, tier: "mini", months: 1, sms: 1 });
+    request.respond({ ...otters, status: "active" });
+    await expect.element(toast("Pass granted")).toBeVisible();
+    await expect.element(dialog()).not.toBeInTheDocument();
+  });
+
+  it("leaves the status alone when the dialog is canceled", async () => {
+    mockTeams([otters]);
+    await openTeams();
+    await subscription().selectOptions("Active");
+    await dialog().getByRole("button", { name: "Cancel" }).click();
+    await expect.element(subscription()).toHaveValue("pending");
+  });
 
   it("deletes a team after confirmation [ADMTEAM-10, ADMTEAM-11]", async () => {
     mockTeams([otters]);

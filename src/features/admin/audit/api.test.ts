@@ -33,7 +33,11 @@ it("records who did what, with the values before and after", async () => {
     {
       action: "team.set-status",
       subject: "Lakeview Otters",
-      changes: [{ field: "status", before: "pending", after: "active" }],
+      changes: expect.arrayContaining([
+        { field: "status", before: "pending", after: "active" },
+        { field: "tier", before: null, after: "mini" },
+        { field: "texts", before: null, after: "300" },
+      ]),
     },
     {
       action: "account.update",
@@ -133,6 +137,8 @@ it("records every admin operation that changes or exports data", async () => {
     "adminAccounts.remove": () => admin.delete(`/admin/accounts/${person.id}`),
     "adminTeams.setStatus": () =>
       admin.put(`/admin/teams/${team.id}/subscription-status`, { status: "active" }),
+    "adminTeams.grantPass": () =>
+      admin.post(`/admin/teams/${team.id}/passes`, { tier: "mini", months: 3, sms: 300 }),
     "adminTeams.remove": () => admin.delete(`/admin/teams/${team.id}`),
     "adminSupport.setStatus": () =>
       admin.put(`/admin/support-requests/${request.id}/status`, { status: "closed" }),

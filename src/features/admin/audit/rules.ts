@@ -18,6 +18,7 @@ export const actionNames: Record<AdminAction, string> = {
   "member.update": "Changed a team member",
   "member.remove": "Deleted a team member",
   "team.set-status": "Set a subscription status",
+  "team.grant-pass": "Granted a Season Pass",
   "team.remove": "Deleted a team",
   "post.create": "Created a post",
   "post.update": "Changed a post",

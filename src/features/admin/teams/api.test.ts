@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { grantPass } from "#features/passes/ledger/commands.server.ts";
+import { grantPass, replaceActiveOverrides } from "#features/passes/grants/commands.server.ts";
 import { rebuildTeam } from "#features/passes/state/commands.server.ts";
-import { clock, days } from "#platform/clock.ts";
+import { after, clock, days } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { createAccount } from "#tests/factories/accounts.ts";
 import { createGame, createMember, createTeam } from "#tests/factories/teams.ts";
 import { createText } from "#tests/factories/texts.ts";
 import { signInAs, type TestClient } from "#tests/harness/api.ts";
-import { shiftClock } from "#tests/harness/clock.ts";
+import { setTime, shiftClock } from "#tests/harness/clock.ts";
 import type { AdminTeam } from "./schema.ts";
 
 let me: Awaited<ReturnType<typeof createAccount>>;
@@ -119,25 +119,34 @@ describe("team list", () => {
 });
 
 describe("status override", () => {
-  it("changes only the status and is recorded [ADMTEAM-06, CALL2-15, OP2-40, TEAM-38]", async () => {
+  it("sets any status and records it, and grants the pass that fits when there's none [ADMTEAM-06, CALL2-15, OP2-40, OP2-47, TEAM-38]", async () => {
     const team = await createTeam();
-    const before = await getRow(team.id);
-    for (const status of ["active", "expired", "pending", "active"]) {
+    for (let members = 0; members < 11; members++) await createMember(team.id);
+    expect((await setStatus(team.id, "active")).body).toMatchObject({
+      id: team.id,
+      status: "active",
+      tier: "standard",
+      textsLeft: 750,
+    });
+    const granted = await getRow(team.id);
+    for (const status of ["expired", "pending", "active"]) {
       expect((await setStatus(team.id, status)).body).toMatchObject({ id: team.id, status });
-      expect(await getRow(team.id)).toEqual({ ...before, subscriptionStatus: status });
+      // Only the first call granted a pass. The others hide it and show it again.
+      expect(await getRow(team.id)).toEqual({ ...granted, subscriptionStatus: status });
     }
     expect((await setStatus(team.id, "active")).status).toBe(200);
+    const endsOn = granted.subscriptionExpiresAt!.toISOString().slice(0, 10);
     expect(await listActions(team.id)).toEqual(
       [
-        ["pending", "active"],
-        ["active", "expired"],
-        ["expired", "pending"],
-        ["pending", "active"],
-      ].map(([from, to]) => ({
+        ["pending", "active", { tier: "standard", months: 6, texts: 750, endsOn }],
+        ["active", "expired", {}],
+        ["expired", "pending", {}],
+        ["pending", "active", {}],
+      ].map(([from, to, pass]) => ({
         adminEmail: me.email,
         action: "team.set-status",
         before: { name: team.name, status: from },
-        after: { name: team.name, status: to },
+        after: { name: team.name, status: to, ...(pass as object) },
       })),
     );
   });
@@ -156,28 +165,90 @@ describe("status override", () => {
     );
   });
 
-  it("reactivates an expired pass until the next purchase, with no end date and no extra texts [OP2-40]", async () => {
+  it("grants an expired team a new pass of the same tier, with an end and texts [OP2-47]", async () => {
     const team = await createTeam();
-    await givePass(team.id, "mini");
+    await givePass(team.id, "standard");
     shiftClock(days(200));
     admin = await signInAs(me);
     expect((await searchTeams(team.name)).find(({ id }) => id === team.id)?.status).toBe("expired");
     await setStatus(team.id, "active");
-    expect(await getRow(team.id)).toMatchObject({
-      subscriptionStatus: "active",
-      subscriptionExpiresAt: null,
-      smsLimit: 300,
-    });
-    shiftClock(days(201));
-    await givePass(team.id, "standard");
     const { subscriptionExpiresAt, ...row } = await getRow(team.id);
     expect(row).toMatchObject({ subscriptionStatus: "active", subscriptionTier: "standard", smsLimit: 750 });
-    expect(subscriptionExpiresAt).not.toBeNull();
+    expect(subscriptionExpiresAt!.getTime()).toBeGreaterThan(clock.now().getTime() + days(170));
   });
 
   it("requires an existing team and a valid status", async () => {
     expect((await setStatus(randomUUID(), "active")).body.code).toBe("TEAM_NOT_FOUND");
     expect((await setStatus((await createTeam()).id, "paused")).body.code).toBe("INVALID_INPUT");
+  });
+});
+
+describe("granted passes", () => {
+  const grant = (teamId: string, values: object = {}) =>
+    admin.post(`/admin/teams/${teamId}/passes`, { tier: "mini", months: 2, sms: 40, ...values });
+
+  it("are rows of the ledger with their own end and texts, and are recorded [OP2-47]", async () => {
+    setTime("2026-12-31T12:00:00Z");
+    admin = await signInAs(me);
+    const team = await createTeam();
+    await setStatus(team.id, "expired");
+    const expiresAt = "2027-02-28T12:00:00.000Z";
+    expect((await grant(team.id)).body).toMatchObject({
+      status: "active",
+      tier: "mini",
+      textsLeft: 40,
+      expiresAt,
+    });
+    const periods = db.selectFrom("passPeriod").select(["orderId", "tier", "months", "sms"]);
+    expect(await periods.where("teamId", "=", team.id).execute()).toEqual([
+      { orderId: null, tier: "mini", months: 2, sms: 40 },
+    ]);
+    expect((await listActions(team.id)).at(-1)).toEqual({
+      adminEmail: me.email,
+      action: "team.grant-pass",
+      before: { name: team.name, status: "expired" },
+      after: {
+        name: team.name,
+        status: "active",
+        tier: "mini",
+        months: 2,
+        texts: 40,
+        endsOn: "2027-02-28",
+      },
+    });
+  });
+
+  it("extend a running pass [OP-10, OP2-47]", async () => {
+    const team = await createTeam();
+    await givePass(team.id, "standard");
+    const before = await getRow(team.id);
+    expect((await grant(team.id)).body).toMatchObject({ tier: "standard", textsLeft: 790 });
+    expect((await getRow(team.id)).subscriptionExpiresAt!.getTime()).toBeGreaterThan(
+      before.subscriptionExpiresAt!.getTime() + days(50),
+    );
+  });
+
+  it("need an end and texts", async () => {
+    const team = await createTeam();
+    for (const values of [{ sms: 0 }, { sms: 5001 }, { months: 0 }, { months: 25 }, { tier: "none" }])
+      expect((await grant(team.id, values)).body.code).toBe("INVALID_INPUT");
+    expect((await grant(randomUUID())).body.code).toBe("TEAM_NOT_FOUND");
+    expect((await getRow(team.id)).subscriptionStatus).toBe("pending");
+  });
+
+  it("replace statuses that were set to active by hand, except after a purchase", async () => {
+    const [bare, paid] = [await createTeam(), await createTeam()];
+    const setAt = after(clock.now(), -days(1));
+    for (const { id: teamId } of [bare, paid])
+      await db.insertInto("passOverride").values({ teamId, status: "active", setAt }).execute();
+    await db
+      .insertInto("passPeriod")
+      .values({ teamId: paid.id, tier: "mini", months: 3, sms: 300, boughtAt: clock.now(), usedBefore: 0 })
+      .execute();
+    expect(await replaceActiveOverrides()).toBe(2);
+    expect(await replaceActiveOverrides()).toBe(0);
+    for (const { id } of [bare, paid])
+      expect(await getRow(id)).toMatchObject({ subscriptionStatus: "active", smsLimit: 300 });
   });
 });
 
@@ -187,7 +258,7 @@ describe("team deletion", () => {
     const member = await createMember(team.id, { smsConsent: true });
     await createGame(team.id, { gameOn: "2030-05-01" });
     const queuedText = await createText(team.id, member, { state: "queued" });
-    await setStatus(team.id, "active");
+    await setStatus(team.id, "expired");
     expect((await admin.delete(`/admin/teams/${team.id}`)).status).toBe(200);
     for (const table of ["teamMember", "game", "passOverride"] as const)
       expect(await db.selectFrom(table).select("teamId").where("teamId", "=", team.id).execute()).toEqual([]);
@@ -213,6 +284,7 @@ describe("team deletion", () => {
       await client.get("/admin/team-counts"),
       await client.delete(`/admin/teams/${team.id}`),
       await client.put(`/admin/teams/${team.id}/subscription-status`, { status: "active" }),
+      await client.post(`/admin/teams/${team.id}/passes`, { tier: "mini", months: 2, sms: 40 }),
     ])
       expect(response).toMatchObject({ status: 403, body: { code: "ADMIN_ONLY" } });
   });

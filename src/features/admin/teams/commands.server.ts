@@ -1,6 +1,7 @@
 import { runAdminAction, recordAction } from "#features/accounts/administration/audit/commands.server.ts";
 import { cancelQueuedTexts } from "#features/messages/administration/commands.server.ts";
-import { setTeamStatus } from "#features/passes/state/commands.server.ts";
+import { grantPassAsAdmin, setTeamStatus } from "#features/passes/grants/commands.server.ts";
+import type { PassGrant } from "#features/passes/grants/schema.ts";
 import { lockTeam, removeTeam } from "#features/teams/administration/commands.server.ts";
 import type { SubscriptionStatus } from "#features/teams/schema.ts";
 import type { Session } from "#platform/session.ts";
@@ -8,8 +9,8 @@ import { findAdminTeam } from "./queries.server.ts";
 import type { AdminTeam } from "./schema.ts";
 
 /**
- * Overrides a team's subscription status (ADMTEAM-06, OP2-40). Idempotent. A call that changes nothing isn't
- * recorded. Throws TEAM_NOT_FOUND.
+ * Sets a team's subscription status (ADMTEAM-06). Active grants a pass unless one is running (OP2-47). Idempotent. A
+ * call that changes nothing isn't recorded. Throws TEAM_NOT_FOUND.
  */
 export const setSubscriptionStatus = (
   session: Session,
@@ -17,15 +18,34 @@ export const setSubscriptionStatus = (
   status: SubscriptionStatus,
 ): Promise<AdminTeam> =>
   runAdminAction(session, async (trx, admin) => {
-    const { before, after } = await setTeamStatus(trx, admin, teamId, status);
+    const { before, after, granted } = await setTeamStatus(trx, admin, teamId, status);
     const team = (await findAdminTeam(trx, teamId))!;
     if (before !== after)
       await recordAction(trx, admin, "team.set-status", teamId, {
         before: { name: team.name, status: before },
-        after: { name: team.name, status: after },
+        after: { name: team.name, status: after, ...(granted && describeGrant(granted, team)) },
       });
     return team;
   });
+
+/** Grants a free pass with an end and texts. Not idempotent: each call adds a pass. Throws TEAM_NOT_FOUND. */
+export const grantTeamPass = (session: Session, teamId: string, granted: PassGrant): Promise<AdminTeam> =>
+  runAdminAction(session, async (trx, admin) => {
+    const { before, after } = await grantPassAsAdmin(trx, admin, teamId, granted);
+    const team = (await findAdminTeam(trx, teamId))!;
+    await recordAction(trx, admin, "team.grant-pass", teamId, {
+      before: { name: team.name, status: before },
+      after: { name: team.name, status: after, ...describeGrant(granted, team) },
+    });
+    return team;
+  });
+
+const describeGrant = ({ tier, months, sms }: PassGrant, { expiresAt }: AdminTeam) => ({
+  tier,
+  months,
+  texts: sms,
+  endsOn: expiresAt?.slice(0, 10),
+});
 
 /** Deletes a team with its members and games, and drops its queued texts (OP2-39). Throws TEAM_NOT_FOUND. */
 export const deleteTeam = (session: Session, teamId: string): Promise<void> =>

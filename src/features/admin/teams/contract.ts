@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { PassGrant } from "#features/passes/grants/schema.ts";
 import { SubscriptionStatus, TeamId } from "#features/teams/schema.ts";
 import { adminOperation, sensitiveOperation } from "#platform/admin-contract.ts";
 import { declareErrors } from "#platform/api-contract.ts";
@@ -28,11 +29,22 @@ export const adminTeamsContract = {
       method: "PUT",
       path: "/admin/teams/{teamId}/subscription-status",
       tags,
-      summary: "Override a team's subscription status",
+      summary: "Set a team's subscription status",
       description:
-        "Idempotent. Changes only the status, not the tier or texts. Stays in effect until the next Season Pass purchase.",
+        "Idempotent. Pending and expired hide a running pass until the next one, without changing its tier or texts. Active shows it again. If no pass is running, active grants the one that fits the team, so that its reminders can go out.",
     })
     .input(ByTeam.extend({ status: SubscriptionStatus }))
+    .output(AdminTeam),
+  grantPass: singleOperation
+    .route({
+      method: "POST",
+      path: "/admin/teams/{teamId}/passes",
+      tags,
+      summary: "Grant a team a free Season Pass",
+      description:
+        "Each call adds a pass, which starts when the running one ends, if there is one. Ends a status that was set by hand.",
+    })
+    .input(ByTeam.extend(PassGrant.shape))
     .output(AdminTeam),
   remove: singleOperation
     .route({

@@ -24,15 +24,25 @@ export const statusNow = (now: Date) => sql<AdminTeam["status"]>`
 
 const alwaysTrue = sql<boolean>`true`;
 
-type Row = Omit<AdminTeam, "createdAt"> & { createdAt: Date };
+type Row = Omit<AdminTeam, "createdAt" | "expiresAt"> & { createdAt: Date; expiresAt: Date | null };
 
-const toAdminTeam = (row: Row): AdminTeam => ({ ...row, createdAt: row.createdAt.toISOString() });
+const toAdminTeam = (row: Row): AdminTeam => ({
+  ...row,
+  expiresAt: row.expiresAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+});
+
+/** The same number as `left` in `findAllowance` (messages/allowance). */
+const textsLeft = sql`greatest(0,
+  team.sms_limit + case when manager.email_verified then team.trial_sms else 0 end - team.sms_used
+  - coalesce((select segments from sms_reservation where sms_reservation.team_id = team.id), 0))`;
 
 /** Selects the table's columns for the teams in `teamIds`, newest first. */
 const selectDetails = (teamIds: ReturnType<typeof sql>, now: Date) => sql<Row>`
   select team.id, team.name, team.sport, manager.name as "managerName", manager.email as "managerEmail",
     (select count(*)::int from team_member where team_member.team_id = team.id) as "memberCount",
     coalesce(tier.players, 0) as seats, ${statusNow(now)} as status, team.subscription_tier as tier,
+    team.subscription_expires_at as "expiresAt", ${textsLeft} as "textsLeft",
     team.archived_at is not null as "isArchived", team.created_at as "createdAt"
   from (${teamIds}) page join team on team.id = page.id join app_user manager on manager.id = team.manager_id
   left join ${tierSeats} tier(key, players) on tier.key = team.subscription_tier

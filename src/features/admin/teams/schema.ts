@@ -13,6 +13,10 @@ export const AdminTeam = z.object({
   seats: z.number().int(),
   status: SubscriptionStatus,
   tier: SubscriptionTier,
+  /** When the pass ends. Null if there's none. In the future for a pass that's hidden by another status. */
+  expiresAt: z.iso.datetime().nullable(),
+  /** The texts that the team can still send. */
+  textsLeft: z.number().int(),
   isArchived: z.boolean(),
   createdAt: z.iso.datetime(),
 });

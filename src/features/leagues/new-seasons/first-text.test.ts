@@ -7,7 +7,7 @@ const { db } = await import("#platform/database.ts");
 const { createMember } = await import("#tests/factories/teams.ts");
 const { signInAs } = await import("#tests/harness/api.ts");
 const { queueFirstTexts } = await import("#features/messages/first-texts/arming/commands.server.ts");
-const { grantPass } = await import("#features/passes/ledger/commands.server.ts");
+const { grantPass } = await import("#features/passes/grants/commands.server.ts");
 const { clock } = await import("#platform/clock.ts");
 
 const TERMS = "Msg frequency varies. Msg&data rates may apply. Reply HELP for help, STOP to opt out.";

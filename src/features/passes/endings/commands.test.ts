@@ -8,7 +8,7 @@ const { setTime } = await import("#tests/harness/clock.ts");
 const { listJobs, startWorker } = await import("#tests/harness/jobs.ts");
 const { createAccount } = await import("#tests/factories/accounts.ts");
 const { createGame, createTeam, inviteManager } = await import("#tests/factories/teams.ts");
-const { grantPass } = await import("../ledger/commands.server.ts");
+const { grantPass } = await import("../grants/commands.server.ts");
 const { passTasks } = await import("../jobs.server.ts");
 const { enqueueEndingNotices } = await import("./commands.server.ts");
 

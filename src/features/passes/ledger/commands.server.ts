@@ -11,7 +11,7 @@ import {
 } from "../notices/commands.server.ts";
 import { forwardPass } from "../moves/commands.server.ts";
 import { isTier, getTier, topup } from "../rules.ts";
-import type { ProductKey, TierKey } from "../schema.ts";
+import type { ProductKey } from "../schema.ts";
 import { lockTeams, rebuildTeam } from "../state/commands.server.ts";
 import { listRefundedOrders } from "./queries.server.ts";
 
@@ -275,20 +275,4 @@ async function saveRefundsAndDisputes(
     if (isNewOutcome) outcomes.push(state);
   }
   return outcomes;
-}
-
-/** Grants a team a free pass, as if it had been bought at `boughtAt`. */
-export async function grantPass(trx: Trx, teamId: string, tier: TierKey, boughtAt: Date): Promise<void> {
-  await lockTeams(trx, [teamId]);
-  const { months, sms } = getTier(tier);
-  const { smsUsed, smsUsedEarlier } = await trx
-    .selectFrom("team")
-    .select(["smsUsed", "smsUsedEarlier"])
-    .where("id", "=", teamId)
-    .executeTakeFirstOrThrow();
-  await trx
-    .insertInto("passPeriod")
-    .values({ teamId, tier, months, sms, boughtAt, usedBefore: smsUsed + smsUsedEarlier })
-    .execute();
-  await rebuildTeam(trx, teamId);
 }

@@ -11,7 +11,8 @@ const { captureLogs } = await import("#tests/harness/logs.ts");
 const { days } = await import("#platform/clock.ts");
 const { readCheckout } = await import("#platform/payments/checkouts.ts");
 const { listNotes } = await import("../billing/rules.ts");
-const { applyCheckout, grantPass, syncCheckout } = await import("./commands.server.ts");
+const { applyCheckout, syncCheckout } = await import("./commands.server.ts");
+const { grantPass } = await import("../grants/commands.server.ts");
 
 let team: Awaited<ReturnType<typeof newTeam>>;
 beforeEach(async () => {

@@ -1,11 +1,9 @@
 import { sql } from "kysely";
-import type { Administrator } from "#features/accounts/administration/access.server.ts";
 import { armFirstTexts } from "#features/teams/queue.ts";
-import { getStatusAt, TRIAL_SMS } from "#features/teams/rules.ts";
+import { TRIAL_SMS } from "#features/teams/rules.ts";
 import type { SubscriptionStatus, SubscriptionTier } from "#features/teams/schema.ts";
 import { clock } from "#platform/clock.ts";
 import type { Trx } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
 import { enqueue } from "#platform/jobs.ts";
 import { listPurchases } from "../ledger/queries.server.ts";
 import { computePassState, getRemainder, isPass, type Purchase } from "../ledger/rules.ts";
@@ -105,38 +103,4 @@ async function updateMoves(trx: Trx, teamId: string, purchases: readonly (Purcha
     changedTeams.add(moved.toTeamId);
   }
   for (const changedId of changedTeams) await rebuildTeam(trx, changedId);
-}
-
-/**
- * Overrides a team's status without changing its tier or texts (OP2-40). Stored next to the ledger so that
- * rebuilds keep it. Removed once it matches the ledger, so expiring a paid pass and reactivating it loses
- * nothing. Idempotent. Throws TEAM_NOT_FOUND.
- */
-export async function setTeamStatus(
-  trx: Trx,
-  { user }: Administrator,
-  teamId: string,
-  status: SubscriptionStatus,
-): Promise<{ before: SubscriptionStatus; after: SubscriptionStatus }> {
-  await lockTeams(trx, [teamId]);
-  const team = await trx
-    .selectFrom("team")
-    .select(["subscriptionStatus", "subscriptionExpiresAt"])
-    .where("id", "=", teamId)
-    .executeTakeFirst();
-  if (!team) throw new AppError("TEAM_NOT_FOUND");
-  const now = clock.now();
-  const before = getStatusAt(now, team);
-  if (before === status) return { before, after: status };
-  const purchases = await listPurchases(trx, teamId);
-  const hasPurchase = purchases.length > 0 && computePassState(purchases, now).status === status;
-  if (hasPurchase) await trx.deleteFrom("passOverride").where("teamId", "=", teamId).execute();
-  else
-    await trx
-      .insertInto("passOverride")
-      .values({ teamId, status, setBy: user.id, setAt: now })
-      .onConflict((conflict) => conflict.column("teamId").doUpdateSet({ status, setBy: user.id, setAt: now }))
-      .execute();
-  await rebuildTeam(trx, teamId);
-  return { before, after: status };
 }

@@ -1,7 +1,7 @@
 import type { SubscriptionStatus } from "#features/teams/schema.ts";
 import { isPass, type Purchase, type PassState } from "../ledger/rules.ts";
 
-/** A status set by an administrator. */
+/** A status set by an administrator. Only earlier versions set active this way, without a pass. */
 export type Override = { status: SubscriptionStatus; at: Date };
 
 /**

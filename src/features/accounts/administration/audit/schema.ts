@@ -18,6 +18,7 @@ export const AdminAction = z.enum([
   "member.update",
   "member.remove",
   "team.set-status",
+  "team.grant-pass",
   "team.remove",
   "post.create",
   "post.update",

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { SubscriptionStatus } from "#features/teams/schema.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -13,6 +13,10 @@ import type { AdminTeam } from "../schema.ts";
 import { AdminTeamsTable, statusOptions } from "./admin-teams-table.tsx";
 import { useAdminTeams, useStatusChange, useDeleteTeam } from "./use-admin-teams.ts";
 
+const GrantPassDialog = lazy(async () => ({
+  default: (await import("./grant-pass-dialog.tsx")).GrantPassDialog,
+}));
+
 /** Lists all teams with their subscriptions and admin actions. */
 export function AdminTeamsScreen() {
   const [searchText, setSearchText] = useState("");
@@ -23,6 +27,7 @@ export function AdminTeamsScreen() {
   const change = useStatusChange();
   const deleteMutation = useDeleteTeam();
   const [deleting, setDeleting] = useState<{ team: AdminTeam; open: boolean }>();
+  const [granting, setGranting] = useState<{ team: AdminTeam; isActivation: boolean }>();
   const closeDeleteDialog = () => setDeleting((last) => last && { ...last, open: false });
   const teams = list.data?.pages.flatMap((page) => page.teams) ?? [];
 
@@ -70,7 +75,12 @@ export function AdminTeamsScreen() {
             <AdminTeamsTable
               teams={teams}
               pendingChange={change.isPending ? change.variables : undefined}
-              onStatusChange={(team, next) => change.mutate({ teamId: team.id, status: next })}
+              onStatusChange={(team, next) =>
+                next === "active" && !hasHiddenPass(team)
+                  ? setGranting({ team, isActivation: true })
+                  : change.mutate({ teamId: team.id, status: next })
+              }
+              onGrant={(team) => setGranting({ team, isActivation: false })}
               onDelete={(team) => setDeleting({ team, open: true })}
             />
           ) : (
@@ -80,6 +90,11 @@ export function AdminTeamsScreen() {
           )
         }
       </PagedList>
+      {granting && (
+        <Suspense>
+          <GrantPassDialog key={granting.team.id} {...granting} onClose={() => setGranting(undefined)} />
+        </Suspense>
+      )}
       <ConfirmDialog
         open={deleting?.open ?? false}
         onOpenChange={(open) => !open && closeDeleteDialog()}
@@ -100,3 +115,6 @@ export function AdminTeamsScreen() {
     </>
   );
 }
+
+/** True if a pass is running that another status hides. Setting the team to active shows it again. */
+const hasHiddenPass = ({ expiresAt }: AdminTeam) => expiresAt !== null && new Date(expiresAt) > new Date();

@@ -1,4 +1,4 @@
-import { Trash2 } from "lucide-react";
+import { Gift, Trash2 } from "lucide-react";
 import { statusNames } from "#features/teams/rules.ts";
 import { SubscriptionStatus } from "#features/teams/schema.ts";
 import { formatDate } from "#platform/date-format.ts";
@@ -7,7 +7,7 @@ import { Badge } from "#ui/badge.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { DataTable, type Column } from "#ui/table.tsx";
-import { formatCount } from "../../components/number-format.ts";
+import { formatCount, pluralize } from "../../components/number-format.ts";
 import type { AdminTeam } from "../schema.ts";
 
 interface AdminTeamsTableProps {
@@ -15,6 +15,7 @@ interface AdminTeamsTableProps {
   /** The status change in flight, which is shown optimistically. */
   pendingChange: { teamId: string; status: SubscriptionStatus } | undefined;
   onStatusChange: (team: AdminTeam, status: SubscriptionStatus) => void;
+  onGrant: (team: AdminTeam) => void;
   onDelete: (team: AdminTeam) => void;
 }
 
@@ -22,6 +23,12 @@ export const statusOptions = SubscriptionStatus.options.map((value) => ({
   value,
   label: statusNames[value],
 }));
+
+/** Says what an active team has, such as "Ends May 18, 2027, 742 texts left". */
+const formatPass = ({ expiresAt, textsLeft }: AdminTeam) =>
+  [expiresAt && `Ends ${formatDate(expiresAt.slice(0, 10))}`, `${pluralize(textsLeft, "text", "texts")} left`]
+    .filter(Boolean)
+    .join(", ");
 
 const getColumns = ({
   pendingChange,
@@ -70,14 +77,16 @@ const getColumns = ({
     key: "subscription",
     header: "Subscription",
     cell: (team) => (
-      <SelectField
-        label={`Subscription for ${team.name}`}
-        hideLabel
-        options={statusOptions}
-        className="min-w-[120px]"
-        value={pendingChange?.teamId === team.id ? pendingChange.status : team.status}
-        onChange={(event) => onStatusChange(team, event.currentTarget.value as SubscriptionStatus)}
-      />
+      <div className="min-w-[120px]">
+        <SelectField
+          label={`Subscription for ${team.name}`}
+          hideLabel
+          options={statusOptions}
+          value={pendingChange?.teamId === team.id ? pendingChange.status : team.status}
+          onChange={(event) => onStatusChange(team, event.currentTarget.value as SubscriptionStatus)}
+        />
+        {team.status === "active" && <p className="caption mt-1 text-ink-2">{formatPass(team)}</p>}
+      </div>
     ),
   },
   {
@@ -90,7 +99,7 @@ const getColumns = ({
 ];
 
 /** Lists teams with their subscriptions and actions (ADMTEAM-05, ADMTEAM-06). */
-export function AdminTeamsTable({ teams, onDelete, ...status }: AdminTeamsTableProps) {
+export function AdminTeamsTable({ teams, onGrant, onDelete, ...status }: AdminTeamsTableProps) {
   return (
     <DataTable
       caption="Teams"
@@ -98,9 +107,14 @@ export function AdminTeamsTable({ teams, onDelete, ...status }: AdminTeamsTableP
       rows={teams}
       rowKey={(team) => team.id}
       renderActions={(team) => (
-        <IconButton label={`Delete ${team.name}`} tone="destructive" onClick={() => onDelete(team)}>
-          <Trash2 />
-        </IconButton>
+        <>
+          <IconButton label={`Grant ${team.name} a pass`} onClick={() => onGrant(team)}>
+            <Gift />
+          </IconButton>
+          <IconButton label={`Delete ${team.name}`} tone="destructive" onClick={() => onDelete(team)}>
+            <Trash2 />
+          </IconButton>
+        </>
       )}
     />
   );

@@ -53,6 +53,26 @@ export function useStatusChange() {
   );
 }
 
+/** Grants a pass. The message is that of ADMTEAM-08 if the administrator set the status to active. */
+export function useGrantPass(isActivation: boolean, onGranted: () => void) {
+  const refresh = useRefresh();
+  return useMutation(
+    operations.grantPass.mutationOptions({
+      networkMode: "always",
+      onSuccess: () => {
+        showToast.success(isActivation ? "Subscription status updated successfully" : "Pass granted");
+        onGranted();
+      },
+      onError: (error) =>
+        toastFailure(
+          isActivation ? "Failed to update subscription status" : "We couldn't grant the pass",
+          error,
+        ),
+      onSettled: refresh,
+    }),
+  );
+}
+
 /** Deletes a team (ADMTEAM-11, ADMTEAM-12). */
 export function useDeleteTeam() {
   const refresh = useRefresh();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { grantPass } from "#features/passes/ledger/commands.server.ts";
+import { grantPass } from "#features/passes/grants/commands.server.ts";
 import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { createMember, createTeam } from "#tests/factories/teams.ts";

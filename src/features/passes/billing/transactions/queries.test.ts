@@ -8,7 +8,7 @@ const { createTeam } = await import("#tests/factories/teams.ts");
 const { shiftClock } = await import("#tests/harness/clock.ts");
 const { days } = await import("#platform/clock.ts");
 const { toWallClock } = await import("#platform/zoned-time.ts");
-const { grantPass } = await import("../../ledger/commands.server.ts");
+const { grantPass } = await import("../../grants/commands.server.ts");
 
 let team: Awaited<ReturnType<typeof newTeam>>;
 beforeEach(async () => {
