@@ -3,6 +3,7 @@ import {
   CalendarDays,
   CreditCard,
   FileText,
+  Gauge,
   Inbox,
   LayoutDashboard,
   MapPin,
@@ -14,7 +15,13 @@ import {
 import type { ReactNode } from "react";
 import type { Role } from "#features/accounts/schema.ts";
 
-type Entry = { label: string; to: string; icon: ReactNode };
+type Entry = {
+  label: string;
+  to: string;
+  icon: ReactNode;
+  /** The heading above the entry and those that follow with the same one. */
+  group?: string;
+};
 
 const dashboard: Entry = { label: "Dashboard", to: "/dashboard", icon: <LayoutDashboard /> };
 const settings: Entry = { label: "Settings", to: "/settings", icon: <Settings /> };
@@ -26,17 +33,19 @@ const leagueEntries: Entry[] = [
   { label: "League Management", to: "/league-management", icon: <Trophy /> },
   { label: "Venues", to: "/venues", icon: <MapPin /> },
 ];
+const ADMIN_HOME = "/admin";
 const adminEntries: Entry[] = [
-  { label: "Blog Management", to: "/admin/blog", icon: <FileText /> },
-  { label: "Accounts Admin", to: "/admin/accounts", icon: <ShieldUser /> },
-  { label: "Teams Admin", to: "/admin/teams", icon: <Building2 /> },
-  { label: "Billing Stats", to: "/admin/billing", icon: <CreditCard /> },
-  { label: "Support Requests", to: "/admin/support", icon: <Inbox /> },
+  { label: "Blog Management", to: "/admin/blog", icon: <FileText />, group: "Website" },
+  { label: "Accounts Admin", to: "/admin/accounts", icon: <ShieldUser />, group: "Customers" },
+  { label: "Teams Admin", to: "/admin/teams", icon: <Building2 />, group: "Customers" },
+  { label: "Billing Stats", to: "/admin/billing", icon: <CreditCard />, group: "Customers" },
+  { label: "Support Requests", to: "/admin/support", icon: <Inbox />, group: "Customers" },
+  { label: "Admin Home", to: ADMIN_HOME, icon: <Gauge />, group: "Operations" },
 ];
 
 /** Lists the sidebar entries for a role, above Support (SHELL-47 to SHELL-51). */
 export function getNavigation(role: Role): Entry[] {
-  if (role === "admin") return [dashboard, ...adminEntries, settings];
+  if (role === "admin") return [dashboard, ...adminEntries, { ...settings, group: "Account" }];
   if (role === "league_manager") return [dashboard, ...leagueEntries, ...teamEntries, settings];
   return [dashboard, ...teamEntries, settings];
 }
@@ -61,7 +70,12 @@ export function findCurrentEntry(entries: Entry[], pathname: string): Entry | un
   if (pathname.startsWith("/game/")) return entries.find((entry) => entry.to === "/schedule");
   if (pathname.startsWith("/league/")) return entries.find((entry) => entry.to === "/league-management");
   if (pathname.startsWith("/admin/analytics")) return entries.find((entry) => entry.to === "/admin/billing");
-  return entries.find((entry) => pathname === entry.to || pathname.startsWith(`${entry.to}/`));
+  return (
+    entries.find(
+      ({ to }) => pathname === to || (to !== ADMIN_HOME && pathname.startsWith(`${to}/`)),
+      // Admin pages without an entry of their own are linked from the admin home.
+    ) ?? (pathname.startsWith("/admin/") ? entries.find(({ to }) => to === ADMIN_HOME) : undefined)
+  );
 }
 
 /**
@@ -69,7 +83,7 @@ export function findCurrentEntry(entries: Entry[], pathname: string): Entry | un
  * enforces it.
  */
 export function getDenialReason(role: Role, pathname: string): string | null {
-  if (pathname.startsWith("/admin/") && role !== "admin")
+  if (/^\/admin(\/|$)/.test(pathname) && role !== "admin")
     return "You need administrator privileges to access this page.";
   if (/^\/(league-management|league|venues)(\/|$)/.test(pathname) && role !== "league_manager")
     return "You need to be a League Manager to access this page.";

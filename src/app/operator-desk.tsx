@@ -5,7 +5,7 @@ import { OperatorTools } from "#features/admin/components/operator-tools.tsx";
 export default function OperatorDesk() {
   return (
     <>
-      <OperatorTools />
+      <OperatorTools withHome />
       <FailedJobs />
     </>
   );

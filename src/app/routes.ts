@@ -45,6 +45,7 @@ export default [
     route("league/:leagueId/create-team", "routes/_app/league-create-team.tsx"),
     route("league/:leagueId/schedule-builder", "routes/_app/league-schedule-builder.tsx"),
     route("venues", "routes/_app/venues.tsx"),
+    route("admin", "routes/_app/admin/home.tsx"),
     route("admin/blog", "routes/_app/admin/blog.tsx"),
     route("admin/accounts", "routes/_app/admin/accounts.tsx"),
     route("admin/teams", "routes/_app/admin/teams.tsx"),

@@ -35,7 +35,7 @@ interface ShellNoticesProps {
 export function ShellNotices({ user, pause, adminStep }: ShellNoticesProps) {
   const { pathname } = useLocation();
   const isAdmin = user.role === "admin";
-  const isStepShown = adminStep !== null && !/^\/(admin\/|settings)/.test(pathname);
+  const isStepShown = adminStep !== null && !/^\/(admin|settings)(\/|$)/.test(pathname);
   if (pause === null && !isStepShown) return null;
   return (
     <div className="mb-5 grid gap-2.5" data-print="hide">

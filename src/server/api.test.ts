@@ -238,6 +238,7 @@ describe("API access", () => {
       "adminDelivery.get": "admin: GET /admin/delivery",
       "adminDelivery.findSuppression": "admin: GET /admin/suppressions",
       "adminDelivery.setSending": "admin: PUT /admin/sending",
+      "adminHome.get": "admin: GET /admin/home",
       "adminHold.get": "admin: GET /admin/hold",
       "adminHold.release": "admin: POST /admin/hold/release",
     });

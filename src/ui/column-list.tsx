@@ -18,6 +18,8 @@ export interface ColumnListProps<Column extends ColumnListItem> {
   className: string;
   /** Classes for the element that contains a column's content, which is drawn from the bottom up. */
   columnClassName: string | false;
+  /** Whether something is drawn behind the columns, so that the selected one must not cover it. */
+  isTransparent?: boolean;
   children: (column: Column) => ReactNode;
 }
 
@@ -26,7 +28,8 @@ export interface ColumnListProps<Column extends ColumnListItem> {
  * arrow keys, the pointer, or a finger.
  */
 export function ColumnList<Column extends ColumnListItem>(props: ColumnListProps<Column>) {
-  const { label, columns, active, onActiveChange, className, columnClassName, children } = props;
+  const { label, columns, active, onActiveChange, className, columnClassName, isTransparent, children } =
+    props;
   const id = useId();
   const last = columns.length - 1;
   const activate = (index: number) => onActiveChange(Math.min(last, Math.max(0, index)));
@@ -73,7 +76,7 @@ export function ColumnList<Column extends ColumnListItem>(props: ColumnListProps
           className={cx(
             "flex min-w-0 flex-1 flex-col justify-end border-b-2",
             columnClassName,
-            index === active ? "border-ink bg-sunken" : "border-line",
+            index !== active ? "border-line" : isTransparent ? "border-ink bg-ink/8" : "border-ink bg-sunken",
           )}
         >
           {children(column)}

@@ -7,6 +7,8 @@ interface FrameItemStyleProps {
   label: string;
   /** A decorative 18 px icon or 20 px image. */
   icon?: ReactNode;
+  /** The heading above the item and those that follow with the same one. */
+  group?: string;
 }
 
 /** A link or a button. `current` marks the current page. */
@@ -88,8 +90,11 @@ export function FrameNav({ label, items, shortcuts, onChoose }: FrameNavProps) {
     <>
       <nav aria-label={label}>
         <ul className="flex flex-col gap-0.5">
-          {items.map((item) => (
+          {items.map((item, index) => (
             <li key={item.label}>
+              {item.group !== undefined && item.group !== items[index - 1]?.group && (
+                <p className="px-2.5 pt-4 pb-1.5 text-[12.5px] font-[580] text-ink-3">{item.group}</p>
+              )}
               <FrameNavRow item={item} onChoose={onChoose} />
             </li>
           ))}

@@ -58,6 +58,7 @@ test("finds, updates, and deletes people and teams as an administrator [ADMACC-0
   await expect(row("Otters")).toContainText("0 / 0");
   const status = page.getByLabel(`Subscription for Otters ${word}`);
   await status.selectOption("active");
+  await page.getByRole("dialog").getByRole("button", { name: "Grant Pass" }).click();
   await expect(toast(page, "Subscription status updated successfully")).toBeVisible();
   await page.getByLabel("Status").selectOption("active");
   await expect(status).toHaveValue("active");

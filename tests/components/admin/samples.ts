@@ -1,7 +1,8 @@
 import type { Person } from "#features/admin/accounts/schema.ts";
 import type { AnalyticsMonth } from "#features/admin/analytics/schema.ts";
 import type { BillingStatistics } from "#features/admin/billing/schema.ts";
-import type { Delivery } from "#features/admin/delivery/schema.ts";
+import type { Delivery, DeliveryHour } from "#features/admin/delivery/schema.ts";
+import type { AdminHome } from "#features/admin/home/schema.ts";
 import type { HoldOverview, OpenHold } from "#features/admin/hold/schema.ts";
 import type { AdminRequest } from "#features/admin/support/schema.ts";
 import type { AdminTeam } from "#features/admin/teams/schema.ts";
@@ -102,12 +103,38 @@ export const sampleMonths = (count: number): AnalyticsMonth[] =>
     responses: 20_000,
   }));
 
+/** Returns the 24 hours that end at noon on November 16, 2026. */
+const sampleHours = (): DeliveryHour[] =>
+  Array.from({ length: 24 }, (_, index) => ({
+    at: new Date(Date.UTC(2026, 10, 15, 13 + index)).toISOString(),
+    sent: 40 + index * 10,
+    delivered: 38 + index * 10,
+    failed: 2,
+  }));
+
+export const sampleAdminHome = (changes: Partial<AdminHome> = {}): AdminHome => ({
+  delivery: {
+    countedAt: "2026-11-16T12:30:00.000Z",
+    hours: sampleHours(),
+    waiting: 3,
+    lagSeconds: 12,
+    isStopped: false,
+    isHeld: false,
+  },
+  pauses: [],
+  failedJobs: { total: 0, latest: [] },
+  requests: { open: 0, urgent: 0, latest: [] },
+  revenue: { currency: "usd", todayCents: 5997, todaySales: 3, yesterdayCents: 1999 },
+  ...changes,
+});
+
 export const sampleDelivery = (changes: Partial<Delivery> = {}): Delivery => ({
   stop: null,
   freeTexts: { used: 120, limit: 2000, isLow: false },
   waiting: 0,
   lagSeconds: 0,
   countedAt: "2026-11-16T12:00:00.000Z",
+  hours: sampleHours(),
   states: [{ state: "delivered", texts: 980 }],
   failures: [],
   ...changes,

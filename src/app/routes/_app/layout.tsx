@@ -81,7 +81,7 @@ export default function AppLayout({ loaderData }: Route.ComponentProps) {
   return (
     <SignedInShell key={user.id} user={user} viewingMs={viewingMs} hasTeams={isUsed}>
       <ShellNotices user={user} pause={pause} adminStep={adminStep} />
-      {adminStep !== null && pathname.startsWith("/admin/") ? (
+      {adminStep !== null && /^\/admin(\/|$)/.test(pathname) ? (
         <Suspense>
           <AdminGate step={adminStep} />
         </Suspense>

@@ -39,9 +39,23 @@ export type Measure = {
   /** The bar's height, and how much of the bar is filled. The whole bar is filled by default. */
   getValue: (month: AnalyticsMonth) => number;
   getFilled?: (month: AnalyticsMonth) => number;
+  /** What the filled part of a bar is, and what the rest is. */
+  filledLabel?: string;
+  restLabel?: string;
+  /** Formats a value on the axis, such as "$5K". Counts need nothing special. */
+  formatAxis?: (value: number) => string;
+  /** The smallest step on the axis, in the value's own unit. */
+  minStep?: number;
   /** Formats the value for display, such as "$5,214.32". */
   format: (month: AnalyticsMonth) => string;
 };
+
+const compactDollars = new Intl.NumberFormat("en-US", {
+  style: "currency",
+  currency: "USD",
+  notation: "compact",
+  maximumFractionDigits: 1,
+});
 
 export const measures: readonly Measure[] = [
   {
@@ -49,6 +63,8 @@ export const measures: readonly Measure[] = [
     title: "Revenue",
     definition: "Completed orders, minus full refunds and disputes",
     getValue: (month) => month.revenueCents,
+    formatAxis: (cents) => compactDollars.format(cents / 100),
+    minStep: 100,
     format: (month) => formatPrice(month.revenueCents),
   },
   {
@@ -78,6 +94,8 @@ export const measures: readonly Measure[] = [
     definition: "Texts the carrier accepted, and how many were delivered",
     getValue: (month) => month.textsSent,
     getFilled: (month) => month.textsDelivered,
+    filledLabel: "Delivered",
+    restLabel: "Sent but not confirmed",
     format: (month) => `${formatCount(month.textsSent)} sent, ${formatCount(month.textsDelivered)} delivered`,
   },
   {
@@ -85,6 +103,7 @@ export const measures: readonly Measure[] = [
     title: "Responses per Text",
     definition: "Player responses divided by texts sent, for games first texted about that month",
     getValue: computeResponsesPerText,
+    minStep: 0.1,
     format: (month) => computeResponsesPerText(month).toLocaleString("en-US", { maximumFractionDigits: 2 }),
   },
 ];

@@ -6,6 +6,7 @@ import { after, clock, days, seconds } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { parsePhone, formatPhone } from "#platform/phone.ts";
 import { getFirstId } from "../rollups/rules.ts";
+import { listHours } from "./rules.ts";
 import type { Delivery, Suppression } from "./schema.ts";
 
 /** Counts the queued texts that are due. Uses the partial index on queued texts. */
@@ -16,10 +17,10 @@ async function countWaiting(now: Date) {
   return rows[0]!;
 }
 
-type Row = { state: MessageState; reason: string | null; code: number | null; texts: number };
+type Row = { hour?: string; state: MessageState; reason: string | null; code: number | null; texts: number };
 
 /**
- * Counts the last day's texts by state. Filters by ID, because IDs are time-ordered (UUIDv7), and by month, so that
+ * Counts the last day's texts by the hour they were queued and by state. Filters by ID, because IDs are time-ordered (UUIDv7), and by month, so that
  * only those months' partitions are scanned.
  */
 export async function countStates(now: Date): Promise<Row[]> {
@@ -28,9 +29,11 @@ export async function countStates(now: Date): Promise<Row[]> {
   // created.
   const months = [since, now, after(now, days(1))].map((at) => `${at.toISOString().slice(0, 7)}-01`);
   const { rows } = await sql<Row>`
-    select state, reason, provider_code as code, count(*)::int as texts from message
+    select to_char(date_trunc('hour', created_at, 'UTC') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:00:00.000"Z"') as hour,
+      state, reason, provider_code as code, count(*)::int as texts from message
     where id >= ${getFirstId(since)}::uuid and month = any(${[...new Set(months)]}::date[])
-    group by 1, 2, 3`.execute(db);
+    -- Group by the time and not by its text, which would be formatted once per text.
+    group by date_trunc('hour', created_at, 'UTC'), state, reason, provider_code`.execute(db);
   return rows;
 }
 
@@ -64,6 +67,7 @@ export async function getDeliveryStats(): Promise<Delivery> {
     waiting,
     lagSeconds: oldest ? Math.round((now.getTime() - oldest.getTime()) / seconds(1)) : 0,
     countedAt: countedAt.toISOString(),
+    hours: listHours(rows, countedAt),
     states: [...states].map(([state, stateRows]) => ({ state, texts: sumTexts(stateRows) })),
     failures: [...failures.values()]
       .map((failureRows) => ({

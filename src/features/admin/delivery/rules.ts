@@ -1,6 +1,7 @@
 import type { FreeTexts } from "#features/messages/free/schema.ts";
 import type { MessageState } from "#features/messages/schema.ts";
-import type { Suppression } from "./schema.ts";
+import { after, hours } from "#platform/clock.ts";
+import type { DeliveryHour, Suppression } from "./schema.ts";
 
 /** The display names of a text's states. */
 export const stateNames: Record<MessageState, string> = {
@@ -77,3 +78,27 @@ export const formatSuppression = ({ phone, reason, code }: Omit<Suppression, "si
   reason === "stop"
     ? `${phone} replied STOP. It won't get texts from any team until it replies START.`
     : `${phone} can't receive texts${code === null ? "" : ` (code ${code})`}. We won't try it again.`;
+
+/** How many hours the chart shows, including the current one. */
+const HOURS_SHOWN = 24;
+
+/** States of texts that went to the carrier and weren't delivered. The same as on the delivery page. */
+const FAILED_STATES: readonly MessageState[] = ["undelivered", "failed", "unknown"];
+const SENT_STATES: readonly MessageState[] = ["accepted", "sent", "delivered", ...FAILED_STATES];
+
+/** A count of texts. Counts from earlier versions have no hour. */
+type HourCount = { hour?: string; state: MessageState; texts: number };
+
+/** Sums the counted texts for each of the last 24 hours, oldest first. */
+export function listHours(counts: readonly HourCount[], countedAt: Date): DeliveryHour[] {
+  const byHour = Map.groupBy(counts, ({ hour }) => hour);
+  const lastHour = new Date(countedAt);
+  lastHour.setUTCMinutes(0, 0, 0);
+  return Array.from({ length: HOURS_SHOWN }, (_, index) => {
+    const at = after(lastHour, hours(index + 1 - HOURS_SHOWN)).toISOString();
+    const rows = byHour.get(at) ?? [];
+    const sum = (states: readonly MessageState[]) =>
+      rows.reduce((total, { state, texts }) => total + (states.includes(state) ? texts : 0), 0);
+    return { at, sent: sum(SENT_STATES), delivered: sum(["delivered"]), failed: sum(FAILED_STATES) };
+  });
+}

@@ -5,6 +5,17 @@ import { MessageState } from "#features/messages/schema.ts";
 
 const count = z.number().int();
 
+/** The texts that were queued in one hour, by outcome. */
+export const DeliveryHour = z.object({
+  /** The start of the hour. */
+  at: z.iso.datetime(),
+  /** Texts that went to the carrier, including the ones below. */
+  sent: count,
+  delivered: count,
+  failed: count,
+});
+export type DeliveryHour = z.infer<typeof DeliveryHour>;
+
 /** Delivery stats for the last day. */
 export const Delivery = z.object({
   /** The time and reason if all sending is stopped, or null if it isn't. */
@@ -15,6 +26,8 @@ export const Delivery = z.object({
   lagSeconds: count,
   /** When the fields below were counted. Updated every minute. */
   countedAt: z.iso.datetime(),
+  /** The last 24 hours, oldest first. The last one is still running. */
+  hours: z.array(DeliveryHour),
   states: z.array(z.object({ state: MessageState, texts: count })),
   /** Failure reasons, most common first, with the carrier's code if there is one. */
   failures: z.array(z.object({ reason: z.string(), code: z.number().int().nullable(), texts: count })),

@@ -15,7 +15,7 @@ interface MeasureCardProps {
 /** Shows one measure by month, with the selected month's value. */
 export function MeasureCard({ measure, analytics, active, onActiveChange }: MeasureCardProps) {
   const { months, countedAt } = analytics;
-  const { title, definition, getValue, getFilled, format } = measure;
+  const { title, definition, getValue, getFilled, format, formatAxis, minStep } = measure;
   const selectedMonth = months[active]!;
   return (
     <Card as="section" aria-label={title} className="grid grid-rows-[1fr_auto] gap-3">
@@ -39,6 +39,11 @@ export function MeasureCard({ measure, analytics, active, onActiveChange }: Meas
           label: `${formatMonth(month.month)}: ${format(month)}`,
           running: countedAt.startsWith(month.month),
         }))}
+        {...(formatAxis && { formatValue: formatAxis })}
+        {...(minStep !== undefined && { minStep })}
+        filledLabel={measure.filledLabel}
+        restLabel={measure.restLabel}
+        runningLabel="Month to date"
         active={active}
         onActiveChange={onActiveChange}
       />

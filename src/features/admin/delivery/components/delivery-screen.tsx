@@ -12,6 +12,7 @@ import { formatCount } from "../../components/number-format.ts";
 import { adminDeliveryQueries } from "../client.ts";
 import { formatFailure, formatFreeTexts, formatLag, stateNames } from "../rules.ts";
 import type { Delivery } from "../schema.ts";
+import { DeliveryChart } from "./delivery-chart.tsx";
 import { SendingSwitch } from "./sending-switch.tsx";
 import { SuppressionSearch } from "./suppression-search.tsx";
 
@@ -75,6 +76,10 @@ function DeliveryHealth({ delivery }: { delivery: Delivery }) {
           },
         ]}
       />
+      <section aria-labelledby="hours">
+        <SectionHead id="hours" title="By the Hour" subtitle="Texts by the hour they were queued, in UTC" />
+        <DeliveryChart hours={delivery.hours} />
+      </section>
       <SendingSwitch stop={delivery.stop} />
       <section aria-labelledby="failures">
         <SectionHead id="failures" title="Why Texts Weren't Delivered" subtitle="Most common first" />
