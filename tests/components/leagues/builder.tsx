@@ -16,7 +16,16 @@ const names = ["Lakeview Otters", "Harbor Street FC", "Old Mill Rovers", "Ridgew
 export const season = (changes: Partial<BuilderData> = {}): BuilderData => ({
   league: { id: sampleId(), name: "Lakeshore Coed" },
   teams: names.map((name) => ({ id: sampleId(), name, sport: "Soccer", preferredBlockoutDays: [] })),
-  venues: [{ id: sampleId(), name: "Harborview Park", maxTeamsPerDay: 4, openingTimes: null, closedOn: [] }],
+  venues: [
+    {
+      id: sampleId(),
+      name: "Harborview Park",
+      maxTeamsPerDay: 4,
+      fields: [],
+      openingTimes: null,
+      closedOn: [],
+    },
+  ],
   today: "2026-11-16",
   upcoming: { built: 0, others: 0 },
   busyDays: [],

@@ -66,7 +66,14 @@ export async function getPlanningFacts(
 ): Promise<Pick<BuilderData, "venues" | "upcoming" | "busyDays">> {
   const venues = await executor
     .selectFrom("venue")
-    .select(["id", "name", "maxTeamsPerDay", "openingTimes", sql<string[]>`closed_on::text[]`.as("closedOn")])
+    .select([
+      "id",
+      "name",
+      "maxTeamsPerDay",
+      "fields",
+      "openingTimes",
+      sql<string[]>`closed_on::text[]`.as("closedOn"),
+    ])
     .where("leagueId", "=", leagueId)
     .orderBy("name")
     .orderBy("id")

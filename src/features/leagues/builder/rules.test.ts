@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   builderDefaults,
@@ -142,6 +143,88 @@ describe("generator input", () => {
       maxDays: 730,
       lockedGames: [],
     });
+  });
+
+  const listFieldPlaces = (maxTeamsPerDay: number, locations: string[] = [], fields = [4, 6, 3]) =>
+    toBuilderLeague(
+      {
+        ...facts,
+        venues: [
+          {
+            name: "Harborview Park",
+            fields: fields.map((capacity, index) => ({
+              name: `Field ${index + 1}`,
+              maxTeamsPerDay: capacity,
+            })),
+            openingTimes: null,
+            closedOn: ["2026-05-25"],
+          },
+        ],
+      },
+      { ...settings, venues: [{ name: "Harborview Park ", maxTeamsPerDay }] },
+      null,
+      locations,
+    ).venues.map(({ name, maxTeamsPerDay: teams, closedOn }) => `${name}: ${teams} ${closedOn!.join()}`);
+
+  it("makes every field of a venue a place with its own capacity and the venue's closed dates", () => {
+    expect(listFieldPlaces(13)).toEqual([
+      "Harborview Park, Field 1: 4 2026-05-25",
+      "Harborview Park, Field 2: 6 2026-05-25",
+      "Harborview Park, Field 3: 2 2026-05-25",
+    ]);
+  });
+
+  it("divides a changed capacity among the fields [BUILD-17]", () => {
+    const listTeams = (maxTeamsPerDay: number) =>
+      listFieldPlaces(maxTeamsPerDay).map((place) => Number(/: (\d+)/.exec(place)![1]));
+    expect([2, 4, 6, 8, 10, 14, 18].map(listTeams)).toEqual([
+      [2],
+      [2, 2],
+      [2, 2, 2],
+      [4, 2, 2],
+      [4, 4, 2],
+      [4, 6, 4],
+      [6, 6, 6],
+    ]);
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 40 }),
+        fc.array(fc.integer({ min: 2, max: 20 }), { minLength: 1, maxLength: 6 }),
+        (games, fields) => {
+          const own = fields.reduce((sum, teams) => sum + teams, 0);
+          fc.pre(games * 2 !== own);
+          const teams = listFieldPlaces(games * 2, [], fields).map((place) =>
+            Number(/: (\d+)/.exec(place)![1]),
+          );
+          expect(teams.reduce((sum, count) => sum + count, 0)).toBe(games * 2);
+        },
+      ),
+    );
+  });
+
+  it("keeps a venue whole for a season that has games there without a field", () => {
+    expect(listFieldPlaces(13, ["harborview park"])).toEqual(["Harborview Park : 13 2026-05-25"]);
+    expect(listFieldPlaces(13, ["Harborview Park, Field 1"])).toHaveLength(3);
+  });
+
+  it("has one place per name, even if a custom venue has a field's name", () => {
+    const [venue] = settings.venues;
+    const places = toBuilderLeague(
+      {
+        ...facts,
+        venues: [
+          { name: "Yard", fields: [{ name: "A", maxTeamsPerDay: 2 }], openingTimes: null, closedOn: [] },
+        ],
+      },
+      {
+        ...settings,
+        venues: [
+          { ...venue!, name: "Yard" },
+          { ...venue!, name: "Yard, a" },
+        ],
+      },
+    ).venues;
+    expect(places.map(({ name }) => name)).toEqual(["Yard, A"]);
   });
 
   const getBusyDays = (earlier?: "keep" | "replace" | null) =>

@@ -1,4 +1,6 @@
 import { formatDate } from "#platform/date-format.ts";
+import { getTotalCapacity } from "../venues/rules.ts";
+import type { Venue } from "../venues/schema.ts";
 import type {
   BuilderLeague,
   BuilderData,
@@ -78,8 +80,10 @@ export function parseCapacity(input: string): number {
   return Math.min(CAPACITY.max, Math.max(CAPACITY.min, number));
 }
 
+const normalizeName = (name: string) => name.trim().toLowerCase();
+
 /** Compares venue names without regard to case or surrounding whitespace. */
-const isSameVenue = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+const isSameVenue = (a: string, b: string) => normalizeName(a) === normalizeName(b);
 
 /** Returns why a custom venue can't be added, or null if it can (BUILD-23). */
 export function getCustomVenueError(name: string, capacity: number): string | null {
@@ -108,27 +112,82 @@ export function getGenerationError(
   return null;
 }
 
+/** The league's venue that a schedule's venue stands for. */
+type LeagueVenue = { name: string; fields?: Venue["fields"] } & VenueTimes;
+
 /** The current league data that a schedule is based on. */
 export type BuilderFacts = {
   teams: readonly { id: string; preferredBlockoutDays: Weekday[] }[];
-  /** The league's venues. A venue with the same name in the schedule has the same opening hours. */
-  venues: readonly ({ name: string } & VenueTimes)[];
+  /** The league's venues. A venue with the same name in the schedule has the same fields and opening hours. */
+  venues: readonly LeagueVenue[];
   busyDays: BuilderData["busyDays"];
 };
 
-/** Combines current league data and the manager's settings into the input for the generator and the checker. */
+/** Returns what a game's location shows for a field: "Harborview Park, Field 2". */
+const getFieldName = (venue: string, field: string) => `${venue.trim()}, ${field}`;
+
+/**
+ * Returns the number of games per day for each field. Usually that's the field's own capacity. If the schedule has a
+ * different capacity for the venue (BUILD-17), the fields take turns getting a game, up to their own capacity at first.
+ */
+function shareCapacity(fields: Venue["fields"], maxTeamsPerDay: number): number[] {
+  const limits = fields.map((field) => getGamesPerDay(field.maxTeamsPerDay));
+  if (maxTeamsPerDay === getTotalCapacity({ fields, maxTeamsPerDay })) return limits;
+  const shares = limits.map(() => 0);
+  for (let left = getGamesPerDay(maxTeamsPerDay); left > 0; left--) {
+    const isFull = shares.every((games, field) => games >= limits[field]!);
+    const candidates = [...shares.keys()].filter((field) => isFull || shares[field]! < limits[field]!);
+    shares[candidates.reduce((best, field) => (shares[field]! < shares[best]! ? field : best))]!++;
+  }
+  return shares;
+}
+
+/**
+ * Lists the places where a schedule's venue has games: its fields, or the venue itself if it has none. Each place holds
+ * one game at a time. All fields have the venue's opening hours and closed dates.
+ */
+function listPlaces(
+  { name, maxTeamsPerDay }: ScheduleVenue,
+  { fields = [], openingTimes, closedOn }: Omit<LeagueVenue, "name">,
+): BuilderLeague["venues"] {
+  if (fields.length === 0) return [{ name, maxTeamsPerDay, openingTimes, closedOn }];
+  return shareCapacity(fields, maxTeamsPerDay).flatMap((games, field) =>
+    games === 0
+      ? []
+      : {
+          name: getFieldName(name, fields[field]!.name),
+          fieldOf: name.trim(),
+          maxTeamsPerDay: games * 2,
+          openingTimes,
+          closedOn,
+        },
+  );
+}
+
+/**
+ * Combines current league data and the manager's settings into the input for the generator and the checker. A season
+ * that already has games at a venue as a whole (`locations`) keeps using it that way, because those games may be on any
+ * of its fields.
+ */
 export function toBuilderLeague(
   { teams, venues, busyDays }: BuilderFacts,
   settings: ScheduleSettings,
   earlier: NewSchedule["earlier"] = null,
+  locations: readonly string[] = [],
 ): BuilderLeague {
-  const venuesByName = new Map(venues.map((venue) => [venue.name.trim().toLowerCase(), venue]));
+  const venuesByName = new Map(venues.map((venue) => [normalizeName(venue.name), venue]));
+  const wholeVenues = new Set(locations.map(normalizeName));
+  const places = settings.venues.flatMap((venue) => {
+    const key = normalizeName(venue.name);
+    const { fields, openingTimes = null, closedOn = [] } = venuesByName.get(key) ?? {};
+    return listPlaces(venue, { fields: wholeVenues.has(key) ? [] : fields, openingTimes, closedOn });
+  });
   return {
     teams: teams.map(({ id, preferredBlockoutDays }) => ({ id, daysOff: preferredBlockoutDays })),
-    venues: settings.venues.map(({ name, maxTeamsPerDay }) => {
-      const { openingTimes = null, closedOn = [] } = venuesByName.get(name.trim().toLowerCase()) ?? {};
-      return { name, maxTeamsPerDay, openingTimes, closedOn };
-    }),
+    // The generator and the checker identify places by name.
+    venues: [
+      ...new Map(places.toReversed().map((place) => [normalizeName(place.name), place])).values(),
+    ].toReversed(),
     gamesPerMatchup: settings.gamesPerMatchup,
     gameFrequency: settings.gameFrequency,
     frequencyRule: settings.frequencyRule,

@@ -3,6 +3,7 @@ import { GameDate } from "#features/games/schema.ts";
 import { CalendarDate } from "#features/teams/schema.ts";
 import { oneLine } from "#platform/one-line.ts";
 import { League, LeagueTeam } from "../schema.ts";
+import { Venue } from "../venues/schema.ts";
 
 /** Weekdays are stored by name (CONST2-06). Sunday comes first so that an index matches `Date.getDay()`. */
 export const Weekday = z.enum(["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]);
@@ -37,12 +38,19 @@ const VenueTimes = z.object({
 });
 export type VenueTimes = z.infer<typeof VenueTimes>;
 
+/** A place holds one game at a time: a field, or a venue without fields. */
+const Place = z.object({
+  name: z.string(),
+  maxTeamsPerDay: z.int().min(2),
+  /** The venue that the field belongs to. */
+  fieldOf: z.string().optional(),
+  ...VenueTimes.partial().shape,
+});
+
 /** Input for the generator and the checker. */
 export const BuilderLeague = z.object({
   teams: z.array(z.object({ id: Id, daysOff: z.array(Weekday) })).min(2),
-  venues: z
-    .array(z.object({ name: z.string(), maxTeamsPerDay: z.int().min(2), ...VenueTimes.partial().shape }))
-    .min(1),
+  venues: z.array(Place).min(1),
   gamesPerMatchup: z.int().min(1).max(3),
   gameFrequency: GameFrequency,
   frequencyRule: FrequencyRule,
@@ -151,7 +159,9 @@ export type ScheduleSettings = z.infer<typeof ScheduleSettings>;
 export const BuilderData = z.object({
   league: League,
   teams: z.array(LeagueTeam),
-  venues: z.array(z.object({ id: z.uuid(), name: z.string(), maxTeamsPerDay: z.int(), ...VenueTimes.shape })),
+  venues: z.array(
+    Venue.pick({ id: true, name: true, maxTeamsPerDay: true, fields: true }).extend(VenueTimes.shape),
+  ),
   /** In the league's time zone. */
   today: CalendarDate,
   /** Upcoming games: those published by this builder, and all other games of the league's teams. */
@@ -166,13 +176,13 @@ export type BuilderData = z.infer<typeof BuilderData>;
 /** Just above the 2,340 games that 40 teams play if each pair meets three times (BUILD-12). */
 const MAX_GAMES = 2500;
 
+/** A game to publish. Its venue becomes the game's location, which may include a field. */
+export const ScheduledGame = PlannedGame.extend({ venue: oneLine.max(200) });
+
 /** A draft to publish. The server validates every game against the current league instead of trusting the client. */
 export const NewSchedule = z.object({
   settings: ScheduleSettings,
-  games: z
-    .array(PlannedGame.extend({ venue: oneLine.max(100) }))
-    .min(1)
-    .max(MAX_GAMES),
+  games: z.array(ScheduledGame).min(1).max(MAX_GAMES),
   unscheduled: z.array(z.object({ home: Id, away: Id })).max(MAX_GAMES),
   /** Confirms publishing without the games that couldn't be scheduled (OP2-21). */
   acceptIncomplete: z.boolean().default(false),

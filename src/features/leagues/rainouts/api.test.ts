@@ -55,6 +55,8 @@ async function createRainyDay() {
   });
   const ownGameId: string = addResponse.body.games[0].id;
   const gameElsewhere = await createGame(bears.id, { gameOn: DAY, location: "Harborview Parkway" });
+  await createVenue(league.id, { name: "Harborview Park North" });
+  const northGame = await createGame(bears.id, { gameOn: DAY, location: "Harborview Park North, Field 1" });
   const laterGame = await createGame(bears.id, { gameOn: "2099-05-03", location });
   const cancelledGame = await createGame(bears.id, { gameOn: DAY, location, cancelledAt: new Date() });
   return {
@@ -67,7 +69,7 @@ async function createRainyDay() {
     cole,
     shared: sharedGame,
     own: ownGameId,
-    others: [gameElsewhere, laterGame, cancelledGame],
+    others: [gameElsewhere, northGame, laterGame, cancelledGame],
   };
 }
 type Day = Awaited<ReturnType<typeof createRainyDay>>;

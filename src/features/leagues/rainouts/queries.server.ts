@@ -31,7 +31,7 @@ export async function getVenueName({ leagueId }: LeagueGrant, venueId: string): 
  */
 export async function listAffectedGames(
   reader: typeof db,
-  { leagueId }: LeagueGrant,
+  grant: LeagueGrant,
   venueName: string,
   on: string,
 ) {
@@ -45,11 +45,11 @@ export async function listAffectedGames(
       "team.timeZone",
     )
     .select(["game.id", "game.leagueGameId"])
-    .where("leagueTeam.leagueId", "=", leagueId)
+    .where("leagueTeam.leagueId", "=", grant.leagueId)
     .where("team.archivedAt", "is", null)
     .where("game.gameOn", "=", on)
     .where(isUpcoming)
-    .where(isAtVenue(venueName));
+    .where(isAtVenue(grant, venueName));
   const games = await query.execute();
   const ids = games.map(({ id }) => id);
   const leagueGameIds = games.flatMap(({ leagueGameId }) => leagueGameId ?? []);

@@ -174,6 +174,8 @@ describe("venue with games", () => {
     const matchingGame = await createGameAt("park 1, Field 2");
     await createGameAt("Park 1");
     for (const location of ["Park 10", "The Park 1", "Park"]) await createGameAt(location);
+    await createVenue(id, { name: "Park 1 North" });
+    await createGameAt("Park 1 North, Field 1");
     await createGameAt("Park 1", "2020-05-01");
     await createGameAt("Park 1", "2099-05-01", otherTeam.id);
     await createGame(team.id, { gameOn: "2099-05-02", location: "Park 1", cancelledAt: new Date() });

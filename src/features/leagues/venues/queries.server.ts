@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Expression, sql } from "kysely";
 import { isUpcoming, listWallClocks } from "#features/teams/queries.server.ts";
 import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
@@ -38,13 +38,23 @@ export const listVenues = async (grant: LeagueGrant) =>
 export const listVenueNames = (grant: LeagueGrant) =>
   selectVenues(grant).select(["venue.id", "venue.name", "venue.maxTeamsPerDay", "venue.address"]).execute();
 
-/**
- * Matches games whose location starts with the venue's name as whole words. "Harborview Park, Field 2" is at Harborview
- * Park, but "Field 10" isn't at Field 1.
- */
-export const isAtVenue = (name: string) => sql<boolean>`(
+/** Matches games whose location starts with a name as whole words: "Field 10" isn't at Field 1. */
+const startsWithName = (name: Expression<string>) => sql<boolean>`(
   starts_with(lower(game.location), lower(${name}))
   and substr(game.location, length(${name}) + 1, 1) !~ '[[:alnum:]]'
+)`;
+
+/**
+ * Matches games at a venue or on one of its fields. "Harborview Park, Field 2" is at Harborview Park. If the league also
+ * has a Harborview Park North, games there aren't at Harborview Park.
+ */
+export const isAtVenue = ({ leagueId }: Pick<LeagueGrant, "leagueId">, name: string) => sql<boolean>`(
+  ${startsWithName(sql`${name}`)}
+  and not exists (
+    select from venue as longer
+    where longer.league_id = ${leagueId} and length(longer.name) > length(${name})
+      and ${startsWithName(sql.ref("longer.name"))}
+  )
 )`;
 
 /** Counts the league's upcoming games at a venue (OP2-28). */
@@ -66,7 +76,7 @@ export async function countGamesAt(grant: LeagueGrant, venueId: string): Promise
     // A league game has one entry per team, so count it once.
     .select(sql<number>`count(distinct coalesce(game.league_game_id, game.id))::int`.as("games"))
     .where(isUpcoming)
-    .where(isAtVenue(venue.name))
+    .where(isAtVenue(grant, venue.name))
     .executeTakeFirstOrThrow();
   return games;
 }

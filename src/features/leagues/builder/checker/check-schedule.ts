@@ -150,11 +150,11 @@ function checkVenues(league: BuilderLeague, datedGames: readonly DatedGame[], re
 }
 
 /** Returns whether a game starts and ends within the venue's opening hours for that day. */
-function isVenueOpen(
+export function isVenueOpen(
   league: BuilderLeague,
   { openingTimes, closedOn }: BuilderLeague["venues"][number],
   { weekday }: Day,
-  { date, time }: PlannedGame,
+  { date, time }: Pick<PlannedGame, "date" | "time">,
 ): boolean {
   if (closedOn?.includes(date)) return false;
   if (!openingTimes) return true;

@@ -96,6 +96,19 @@ describe("slot suggestion", () => {
     expect(listSlots(league, "2026-04-06").map(({ time }) => time)).toEqual(["19:00", "21:30"]);
   });
 
+  it("lists no slot outside a place's opening hours or on a closed date", () => {
+    const openingTimes = Array.from({ length: 7 }, () => ({ from: "18:00", until: "22:00" }));
+    const venues = [
+      { name: "Yard, Field 1", maxTeamsPerDay: 8, openingTimes, closedOn: ["2026-04-07"] },
+      { name: "Yard, Field 2", maxTeamsPerDay: 8, openingTimes, closedOn: [] },
+    ];
+    const listOn = (date: string) =>
+      listSlots({ ...league, venues }, date).map(({ time, venue }) => `${time} ${venue}`);
+    expect(listOn("2026-04-06")).toEqual(["19:00 Yard, Field 1", "19:00 Yard, Field 2"]);
+    expect(listOn("2026-04-07")).toEqual(["19:00 Yard, Field 2"]);
+    expect(listOn("")).toEqual([]);
+  });
+
   it("suggests only open slots without conflicts", () => {
     const dates = Array.from({ length: 30 }, (_, day) => `2026-04-${String(day + 1).padStart(2, "0")}`);
     const suggestedSlots = findOpenSlots(league, games, first, dates, 3);

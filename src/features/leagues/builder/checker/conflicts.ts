@@ -1,8 +1,8 @@
 import { addDays, formatDate, formatTime, getWeekday } from "#platform/date-format.ts";
 import { gapDays, periodCaps } from "../rules.ts";
 import type { BuilderLeague, PlannedGame, UnscheduledGame } from "../schema.ts";
-import { listStartTimes } from "./calendar.ts";
-import { checkPlacements, type Problem } from "./check-schedule.ts";
+import { listStartTimes, parseDay } from "./calendar.ts";
+import { checkPlacements, isVenueOpen, type Problem } from "./check-schedule.ts";
 
 // Describes the conflicts that manual changes cause. Uses the checker, so the result matches the server's validation.
 
@@ -38,14 +38,18 @@ export function moveGame(games: readonly PlannedGame[], game: AnyGame, { date, t
   );
 }
 
-/** Lists every start time at every venue on a day, open or taken. */
-export const listSlots = ({ venues, ...league }: BuilderLeague, date: string): Slot[] =>
-  listStartTimes({ venues, ...league }).flatMap((minute) => {
+/** Lists every start time at every place that's open for it on a day, free or taken. */
+export function listSlots(league: BuilderLeague, date: string): Slot[] {
+  const day = parseDay(date);
+  if (!day) return [];
+  return listStartTimes(league).flatMap((minute) => {
     const time = [Math.floor(minute / 60), minute % 60]
       .map((part) => String(part).padStart(2, "0"))
       .join(":");
-    return venues.map(({ name }) => ({ date, time, venue: name }));
+    const openPlaces = league.venues.filter((place) => isVenueOpen(league, place, day, { date, time }));
+    return openPlaces.map(({ name }) => ({ date, time, venue: name }));
   });
+}
 
 /** Returns conflict messages by game. Skips the meetings check because moving a game never changes it. */
 export function findConflicts(league: BuilderLeague, games: readonly PlannedGame[], getName: GetTeamName) {

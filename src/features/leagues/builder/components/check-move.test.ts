@@ -5,7 +5,7 @@ import { generateSchedule } from "../generator/run.ts";
 import { builderDefaults } from "../rules.ts";
 import type { PlannedGame } from "../schema.ts";
 import type { Draft } from "./draft-history.ts";
-import { checkMoveToDay, checkMoveToSlot } from "./check-move.ts";
+import { checkMoveToDay, checkMoveToSlot, listChoices } from "./check-move.ts";
 
 const league = buildLeague(4);
 const schedule = generateSchedule(league, { seed: 1, iterations: 60 });
@@ -39,6 +39,39 @@ describe("scheduled game", () => {
       messages: ["The game in this slot is locked."],
       isValid: false,
     });
+  });
+});
+
+describe("slot choices", () => {
+  const list = (choices: Partial<Draft>, date: string) =>
+    listChoices({ ...draft, ...choices }, first, date).map(({ time, venue }) => `${time} ${venue}`);
+  const close = (from: string, until: string) => ({
+    ...league,
+    venues: [
+      {
+        ...league.venues[0]!,
+        openingTimes: Array.from({ length: 7 }, () => ({ from, until })),
+        closedOn: [],
+      },
+    ],
+  });
+
+  it("are free slots at open places and slots of games to swap with", () => {
+    expect(list({}, openSlot.date)).toEqual(["19:00 Main Venue", "21:30 Main Venue"]);
+    expect(list({ league: close("21:00", "23:59") }, openSlot.date)).toEqual(["21:30 Main Venue"]);
+  });
+
+  it("don't include a free slot at a place that's full", () => {
+    const venues = [{ ...league.venues[0]!, maxTeamsPerDay: 2 }];
+    const games = [first, { ...last, ...openSlot }];
+    const full = { league: { ...league, venues }, schedule: { ...schedule, games } };
+    expect(list(full, openSlot.date)).toEqual(["19:00 Main Venue"]);
+    expect(list(full, "2026-06-02")).toHaveLength(2);
+  });
+
+  it("include the game's own slot, even if the place has closed since", () => {
+    expect(list({ league: close("08:00", "09:00") }, first.date)).toEqual([`${first.time} Main Venue`]);
+    expect(list({ league: close("08:00", "09:00") }, openSlot.date)).toEqual([]);
   });
 });
 

@@ -7,17 +7,10 @@ import { Dialog } from "#ui/dialog.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { SwitchField } from "#ui/switch-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import {
-  type AnyGame,
-  isAt,
-  isScheduled,
-  type Slot,
-  listSlots,
-  findOpenSlots,
-} from "../checker/conflicts.ts";
+import { type AnyGame, isAt, isScheduled, type Slot, findOpenSlots } from "../checker/conflicts.ts";
 import { unscheduledReasonLabels } from "../rules.ts";
 import { type Draft, isLocked } from "./draft-history.ts";
-import { checkMoveToSlot, type MoveCheck } from "./check-move.ts";
+import { checkMoveToSlot, listChoices, type MoveCheck } from "./check-move.ts";
 
 export interface GameDialogProps {
   draft: Draft;
@@ -48,10 +41,10 @@ export function GameDialog({ draft, game, getName, onMove, onLock, onClose }: Ga
   const [slot, setSlot] = useState<Slot>(() => {
     if (isScheduled(game)) return { date: game.date, time: game.time, venue: game.venue };
     const emptySlot = { date: league.startDate, time: "", venue: "" };
-    return suggestedSlots[0] ?? listSlots(league, league.startDate)[0] ?? emptySlot;
+    return suggestedSlots[0] ?? listChoices(draft, game, league.startDate)[0] ?? emptySlot;
   });
   const isGameLocked = isScheduled(game) && isLocked(draft, game);
-  const slots = slot.date === "" ? [] : listSlots(league, slot.date);
+  const slots = useMemo(() => listChoices(draft, game, slot.date), [draft, game, slot.date]);
   const findSlotIndex = (target: Slot) => slots.findIndex(isAt(target));
   const isSlot = findSlotIndex(slot) >= 0;
   const result = useMemo(
@@ -61,9 +54,11 @@ export function GameDialog({ draft, game, getName, onMove, onLock, onClose }: Ga
   const canMove = !isGameLocked && result.slot !== undefined;
   const current = schedule.games.find(isAt(slot));
   const isTaken = current !== undefined && current !== game;
+  const isBlocked = (date: string) =>
+    league.blockedDates.includes(date) || league.blockoutDays.some((day) => day.startsWith(getWeekday(date)));
   const describeOccupant = (at: Slot) => {
     const occupant = schedule.games.find(isAt(at));
-    if (!occupant) return "open";
+    if (!occupant) return isBlocked(at.date) ? "blocked day" : "open";
     return occupant === game ? "current" : `${getName(occupant.home)} vs ${getName(occupant.away)}`;
   };
 

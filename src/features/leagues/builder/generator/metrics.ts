@@ -29,6 +29,7 @@ export function measureSchedule(
   const prefersOff = (team: string, day: number) =>
     daysOffByTeam.get(team)?.has(Weekday.options[getWeekday(day)]!) ?? false;
   const ignored = countPerTeam((game, team) => prefersOff(team, game.day));
+  const venueByPlace = new Map(league.venues.map(({ name, fieldOf }) => [name, fieldOf ?? name]));
   const times = [...new Set(games.map(({ minute }) => minute))];
   const restDays = ids.flatMap((id) =>
     gamesByTeam
@@ -56,7 +57,9 @@ export function measureSchedule(
     ),
     venueSpread: Math.max(
       0,
-      ...league.venues.map(({ name }) => getSpread(countPerTeam(({ venue }) => venue === name))),
+      ...[...new Set(venueByPlace.values())].map((name) =>
+        getSpread(countPerTeam(({ venue }) => venueByPlace.get(venue) === name)),
+      ),
     ),
     startTimeSpread: Math.max(
       0,

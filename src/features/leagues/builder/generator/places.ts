@@ -1,3 +1,4 @@
+import type { BuilderLeague } from "../schema.ts";
 import { NONE, type Place } from "./model.ts";
 import type { Random } from "./random.ts";
 import type { Season } from "./season.ts";
@@ -15,17 +16,29 @@ export type Places = {
   getPlace: (game: number) => Place;
 };
 
+/**
+ * Returns the index of the venue that each place belongs to, or null if no venue has fields. Teams should travel to each
+ * venue equally often, which matters more to them than the field.
+ */
+function listParents(places: BuilderLeague["venues"]): number[] | null {
+  if (places.every(({ fieldOf }) => fieldOf === undefined)) return null;
+  const names = [...new Set(places.map(({ name, fieldOf }) => fieldOf ?? name))];
+  return places.map(({ name, fieldOf }) => names.indexOf(fieldOf ?? name));
+}
+
 /** Creates an assignment of games to venues and start times. */
 export function createPlaces(season: Season, random: Random): Places {
   const { model, dayByGame, gamesOn } = season;
   const { first, second, teams, league, slots, locked } = model;
   const venues = league.venues.length;
+  const parents = listParents(league.venues);
   const venueByGame = new Int32Array(model.games);
   const slotByGame = new Int32Array(model.games);
-  // Track how often each team plays at each venue, at each start time, and late, so these counts can be balanced.
+  // Track how often each team plays at each place, at each start time, late, and at each venue with fields, so these counts can be balanced.
   const isLate = slots.map((minute) => model.isLate(minute));
   const lateSlots = isLate.filter(Boolean).length;
-  const countsPerTeam = venues + slots.length + 1;
+  const parentIndex = venues + slots.length + 1;
+  const countsPerTeam = parentIndex + (parents ? Math.max(...parents) + 1 : 0);
   const counts = new Int32Array(teams * countsPerTeam);
   const lateIndex = venues + slots.length;
   /** Number of games at each venue on each day. */
@@ -36,6 +49,7 @@ export function createPlaces(season: Season, random: Random): Places {
       counts[team * countsPerTeam + venueByGame[game]!]! += delta;
       counts[team * countsPerTeam + venues + slotByGame[game]!]! += delta;
       if (lateSlots > 1 && isLate[slotByGame[game]!]) counts[team * countsPerTeam + lateIndex]! += delta;
+      if (parents) counts[team * countsPerTeam + parentIndex + parents[venueByGame[game]!]!]! += delta;
     }
   }
 
@@ -48,6 +62,7 @@ export function createPlaces(season: Season, random: Random): Places {
       const row = team * countsPerTeam;
       sum += counts[row + venueByGame[game]!]! * 2 + counts[row + venues + slotByGame[game]!]! * 2;
       if (lateSlots > 1 && isLate[slotByGame[game]!]) sum += counts[row + lateIndex]! * 2;
+      if (parents) sum += counts[row + parentIndex + parents[venueByGame[game]!]!]! * 2;
     }
     return sum;
   }

@@ -41,6 +41,7 @@ export async function rescheduleSeason(
       { teams, ...facts },
       { ...settings, startDate: from, blockedDates: [...settings.blockedDates, ...blockedDates] },
       "keep",
+      games.map(({ venue }) => venue),
     );
 
     const memberIds = new Set(teams.map(({ id }) => id));

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { CalendarDate } from "#features/teams/schema.ts";
-import { BuilderData, PlannedGame, ScheduleSettings } from "../schema.ts";
+import { BuilderData, PlannedGame, ScheduledGame, ScheduleSettings } from "../schema.ts";
 
 const Id = z.uuid();
 
@@ -20,8 +20,6 @@ export const Season = z.object({
   busyDays: BuilderData.shape.busyDays,
 });
 export type Season = z.infer<typeof Season>;
-
-const ScheduledGame = PlannedGame.extend({ venue: z.string().max(100) });
 
 /** Changes to the rest of a season. The server validates them against the current season. */
 export const SeasonChanges = z.object({

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { oneLine } from "#platform/one-line.ts";
-import { DraftSchedule, NewSchedule, PlannedGame, ScheduleSettings } from "../schema.ts";
+import { DraftSchedule, NewSchedule, ScheduledGame, ScheduleSettings } from "../schema.ts";
 
 /** Input for a run. The server loads the teams, preferences, games, and venue hours itself. */
 export const NewRun = z.object({
@@ -8,7 +7,7 @@ export const NewRun = z.object({
   earlier: NewSchedule.shape.earlier,
   /** The same seed always produces the same schedule. */
   seed: z.int().min(0).max(1_000_000),
-  lockedGames: z.array(PlannedGame.extend({ venue: oneLine.max(100) })).max(2500),
+  lockedGames: z.array(ScheduledGame).max(2500),
 });
 export type NewRun = z.infer<typeof NewRun>;
 

@@ -26,6 +26,7 @@ export function useReschedulePlan(
       { ...data, busyDays },
       { ...settings, startDate: from, blockedDates },
       "keep",
+      games.map(({ venue }) => venue),
     );
     return { league, ...triageSeason(league, games, lostDates) };
   }, [data, season, from, lostDates]);
