@@ -17,8 +17,8 @@ export interface MatrixRow {
   /** One value per column, in the same order as the columns. */
   cells: (string | number)[];
   range: string;
-  /** Whether the values are too far apart. */
-  warn?: boolean;
+  /** Indexes of the cells that stand out from the others. */
+  outliers?: readonly number[];
 }
 
 export interface MatrixProps {
@@ -48,12 +48,12 @@ export function Matrix({ label, corner, rangeLabel, columns, rows, verdict, clas
       {verdict && (
         <div
           className={cx(
-            "flex items-center gap-3 px-4 py-3 text-ui",
+            "flex items-start gap-3 px-4 py-3 text-ui",
             verdict.tone === "green" ? "bg-green-soft text-green-ink" : "bg-yellow-soft text-yellow-ink",
           )}
         >
           {verdict.icon}
-          <p>{verdict.children}</p>
+          <div>{verdict.children}</div>
         </div>
       )}
       <section
@@ -102,21 +102,15 @@ export function Matrix({ label, corner, rangeLabel, columns, rows, verdict, clas
                     className={cx(
                       cell,
                       "font-display text-body leading-none font-[680] font-stretch-88%",
-                      row.warn && "bg-yellow-soft text-yellow-ink",
+                      row.outliers?.includes(index) &&
+                        "bg-yellow-soft text-yellow-ink inset-ring-2 inset-ring-yellow-ink/40",
                     )}
                   >
                     {row.cells[index]}
+                    {row.outliers?.includes(index) && <span className="sr-only">, stands out</span>}
                   </td>
                 ))}
-                <td
-                  className={cx(
-                    cell,
-                    "border-l text-caption",
-                    row.warn ? "bg-yellow-soft font-[600] text-yellow-ink" : "text-ink-3",
-                  )}
-                >
-                  {row.range}
-                </td>
+                <td className={cx(cell, "border-l text-caption text-ink-3")}>{row.range}</td>
               </tr>
             ))}
           </tbody>

@@ -37,7 +37,7 @@ const rows: MatrixRow[] = [
   { key: "games", label: "Games", cells: [7, 7, 7, 7, 7, 7, 7, 7], range: "7" },
   { key: "park", label: "Harborview Park", cells: [4, 3, 4, 3, 4, 3, 4, 3], range: "3 to 4" },
   { key: "turf", label: "Ridgeway Turf", cells: [3, 4, 3, 4, 3, 4, 3, 4], range: "3 to 4" },
-  { key: "late", label: "12:30 PM starts", cells: [6, 4, 3, 3, 4, 3, 3, 2], range: "2 to 6", warn: true },
+  { key: "late", label: "12:30 PM starts", cells: [6, 4, 3, 3, 4, 3, 3, 2], range: "2 to 6", outliers: [0] },
 ];
 
 export function ChoicesGallery() {

@@ -6,7 +6,6 @@ import {
   groupGamesByDay,
   summarizeDraft,
   listFairnessRows,
-  summarizeFairness,
   groupPreferencesByDay,
   getSeasonName,
   abbreviateName,
@@ -50,34 +49,34 @@ describe("draft labels", () => {
 
   it("counts games, venues, and times for each team", () => {
     const rows = listFairnessRows(draft, league);
-    expect(rows[0]).toEqual({ key: "games", label: "Games", cells: [3, 3, 3, 3], range: "3", warn: false });
+    expect(rows[0]).toEqual({ key: "games", label: "Games", cells: [3, 3, 3, 3], range: "3", outliers: [] });
     expect(rows.map(({ label }) => label)).toEqual(["Games", "North", "South"]);
     const perVenue = rows.slice(1).map(({ cells }) => cells);
     expect(perVenue[0]!.map((north, team) => north + perVenue[1]![team]!)).toEqual([3, 3, 3, 3]);
   });
 
-  it("summarizes the balance and lists what is uneven [OP2-21]", () => {
-    expect(summarizeFairness(draft, league)).toEqual({
-      isFair: true,
-      title: "Balanced.",
-      details: expect.stringMatching(
-        /^Each pair meets once\. .*, and no team plays more than once a week\.$/,
-      ),
-    });
-    expect(summarizeFairness(draft, { ...league, gameFrequency: "twice_per_week" }).details).toContain(
-      "teams get at least 3 days between games.",
-    );
-    expect(summarizeFairness(draft, league, 2)).toMatchObject({
-      isFair: false,
-      details: "2 conflicts to resolve.",
-    });
-    const [game, ...games] = draft.games;
-    const unscheduled = [{ home: game!.home, away: game!.away, reason: "days-full" as const }];
-    expect(summarizeFairness({ ...draft, games, unscheduled }, league)).toEqual({
-      isFair: false,
-      title: "Worth a look.",
-      details: "1 game couldn't be scheduled.",
-    });
+  it("counts fields as their venue and marks only the cells that stand out", () => {
+    const [first, ...others] = draft.games.map((game) => ({ ...game, venue: "North, Field 1" }));
+    const places = ["North, Field 1", "North, Field 2", "South, Field 1"].map((name) => ({
+      name,
+      fieldOf: name.split(",")[0]!,
+      maxTeamsPerDay: 4,
+    }));
+    const games = [
+      { ...first!, venue: "South, Field 1" },
+      ...others.with(0, { ...others[0]!, venue: "North, Field 2" }),
+    ];
+    const rows = listFairnessRows({ ...draft, games }, { ...league, venues: places });
+    expect(rows.map(({ label, range }) => `${label}: ${range}`)).toEqual([
+      "Games: 3",
+      "North: 2 to 3",
+      "South: 0 to 1",
+    ]);
+  });
+
+  it("groups unscheduled games by reason [OP2-21]", () => {
+    const { home, away } = draft.games[0]!;
+    const unscheduled = [{ home, away, reason: "days-full" as const }];
     expect(groupUnscheduledGames({ ...draft, unscheduled })).toEqual([
       { reason: "days-full", label: expect.stringContaining("full"), games: unscheduled },
     ]);
@@ -94,7 +93,7 @@ describe("draft labels", () => {
     expect(listFairnessRows(ignored, withPreferences).at(-1)).toMatchObject({
       label: "On preferred days off",
       cells: [3, 0, 0, 0],
-      warn: true,
+      outliers: [0],
     });
   });
 });

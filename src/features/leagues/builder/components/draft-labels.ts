@@ -1,5 +1,5 @@
 import { formatDate, getMonthAndDay, formatTime } from "#platform/date-format.ts";
-import { gapDays, unscheduledReasonLabels } from "../rules.ts";
+import { unscheduledReasonLabels } from "../rules.ts";
 import type {
   BuilderLeague,
   DraftSchedule,
@@ -89,10 +89,19 @@ export function groupGamesByDay(
 const formatBlockedNote = (dates: string[], week: number) =>
   `${dates.map(formatDate).join(" and ")} ${dates.length === 1 ? "is" : "are"} blocked, so week ${week} has no games`;
 
-const formatSpread = (counts: readonly number[]) => {
-  const [min, max] = [Math.min(...counts), Math.max(...counts)];
-  return { range: min === max ? String(max) : `${min} to ${max}`, warn: max - min > 2 };
-};
+/** Counts may differ by this much before any of them stands out. */
+const MAX_SPREAD = 2;
+
+/** Formats the range of counts and lists the columns that stand out: more than one away from the middle. */
+function describeSpread(counts: readonly number[]) {
+  const sorted = counts.toSorted((a, b) => a - b);
+  const [min, middle, max] = [sorted[0]!, sorted[sorted.length >> 1]!, sorted.at(-1)!];
+  const outliers =
+    max - min > MAX_SPREAD
+      ? [...counts.keys()].filter((column) => Math.abs(counts[column]! - middle) > 1)
+      : [];
+  return { range: min === max ? String(max) : `${min} to ${max}`, outliers };
+}
 
 const prefersOff = ({ daysOff }: BuilderLeague["teams"][number], date: string) =>
   daysOff.includes(getWeekday(date));
@@ -108,14 +117,18 @@ export function listFairnessRows({ games }: DraftSchedule, { teams, venues }: Bu
       (team) =>
         games.filter((game) => (game.home === team.id || game.away === team.id) && counts(game, team)).length,
     );
-    return { key, label, cells, ...formatSpread(cells) };
+    return { key, label, cells, ...describeSpread(cells) };
   };
   const times = [...new Set(games.map(({ time }) => time))].toSorted();
-  const usedVenues = venues.filter(({ name }) => games.some(({ venue }) => venue === name));
+  // Fields count as their venue, because teams travel to venues.
+  const venueByPlace = new Map(venues.map(({ name, fieldOf }) => [name, fieldOf ?? name]));
+  const usedVenues = [...new Set(venueByPlace.values())].filter((name) =>
+    games.some(({ venue }) => venueByPlace.get(venue) === name),
+  );
   return [
     createRow("games", "Games", () => true),
-    ...(usedVenues.length > 1 ? usedVenues : []).map(({ name }) =>
-      createRow(`venue ${name}`, name, ({ venue }) => venue === name),
+    ...(usedVenues.length > 1 ? usedVenues : []).map((name) =>
+      createRow(`venue ${name}`, name, ({ venue }) => venueByPlace.get(venue) === name),
     ),
     ...(times.length > 1 ? times : []).map((at) =>
       createRow(`time ${at}`, `${formatTime(at)} starts`, ({ time }) => time === at),
@@ -134,49 +147,6 @@ export function countPreferencesMet({ games, metrics }: DraftSchedule, { teams }
     0,
   );
   return total === 0 ? null : { met: total - metrics.preferencesIgnored, all: total };
-}
-
-/** Describes how often each team plays. */
-const describeFrequency = ({ gameFrequency, frequencyRule }: BuilderLeague) =>
-  frequencyRule === "period-cap" || gameFrequency === "once_per_week"
-    ? `no team plays more than ${frequencyNames[gameFrequency].toLowerCase().replace("per", "a")}`
-    : `teams get at least ${gapDays[gameFrequency]} days between games`;
-
-const timesLabels = ["", "once", "twice", "three times"];
-
-/** Summarizes how balanced a draft is and lists what is uneven. */
-export function summarizeFairness(
-  { metrics, unscheduled }: DraftSchedule,
-  league: BuilderLeague,
-  conflicts = 0,
-) {
-  const issues = [
-    conflicts > 0 && `${formatCount(conflicts, "conflict")} to resolve`,
-    unscheduled.length > 0 && `${formatCount(unscheduled.length, "game")} couldn't be scheduled`,
-    // Teams with fewer games also have uneven venues and times, so report those only for a complete schedule.
-    unscheduled.length === 0 &&
-      metrics.venueSpread > 2 &&
-      `venues differ by up to ${metrics.venueSpread} games`,
-    unscheduled.length === 0 &&
-      metrics.startTimeSpread > 2 &&
-      `start times differ by up to ${metrics.startTimeSpread} games`,
-    metrics.earlyRepeats > 0 && formatCount(metrics.earlyRepeats, "early rematch", "early rematches"),
-    metrics.preferencesIgnored > 0 &&
-      `${formatCount(metrics.preferencesIgnored, "game")} on a team's preferred day off`,
-  ].filter((part) => part !== false);
-  const widest = Math.max(metrics.venueSpread, metrics.startTimeSpread);
-  const evenness =
-    widest === 0
-      ? "Venues and start times are split evenly"
-      : `Venues and start times differ by at most ${widest === 1 ? "one game" : `${widest} games`}`;
-  if (issues.length === 0)
-    return {
-      isFair: true,
-      title: "Balanced.",
-      details: `Each pair meets ${timesLabels[league.gamesPerMatchup]}. ${evenness}, and ${describeFrequency(league)}.`,
-    };
-  const list = issues.join(", ");
-  return { isFair: false, title: "Worth a look.", details: `${list[0]!.toUpperCase()}${list.slice(1)}.` };
 }
 
 export type UnscheduledGroup = { reason: UnscheduledReason; label: string; games: UnscheduledGame[] };

@@ -20,12 +20,12 @@ import {
   formatCount,
   summarizeDraft,
   listFairnessRows,
-  summarizeFairness,
   abbreviateName,
   countPreferencesMet,
 } from "./draft-labels.ts";
 import { GameDialog } from "./game-dialog.tsx";
 import type { DraftProgress } from "./draft-search.ts";
+import { judgeDraft } from "./verdict.ts";
 
 export interface DraftPreviewProps {
   teams: BuilderData["teams"];
@@ -227,7 +227,7 @@ interface FairnessSummaryProps {
 }
 
 function FairnessSummary({ draft: { schedule, league }, conflicts, getName }: FairnessSummaryProps) {
-  const fairness = summarizeFairness(schedule, league, conflicts);
+  const verdict = useMemo(() => judgeDraft(schedule, league, conflicts), [schedule, league, conflicts]);
   const preferences = countPreferencesMet(schedule, league);
   const { metrics } = schedule;
   const rows = useMemo(() => listFairnessRows(schedule, league), [schedule, league]);
@@ -286,11 +286,23 @@ function FairnessSummary({ draft: { schedule, league }, conflicts, getName }: Fa
         }))}
         rows={rows}
         verdict={{
-          tone: fairness.isFair ? "green" : "yellow",
+          tone: verdict.isFair ? "green" : "yellow",
           icon: <Scale className="size-5 flex-none" />,
           children: (
             <>
-              <b>{fairness.title}</b> {fairness.details}
+              <p>
+                <b>{verdict.title}</b> {verdict.details}
+              </p>
+              {verdict.suggestions.length > 0 && (
+                <>
+                  <p className="mt-2 font-[580]">What would help</p>
+                  <ul className="list-disc pl-5">
+                    {verdict.suggestions.map((suggestion) => (
+                      <li key={suggestion}>{suggestion}</li>
+                    ))}
+                  </ul>
+                </>
+              )}
             </>
           ),
         }}
