@@ -15,6 +15,8 @@ export interface SplitViewProps {
   side?: SplitSide;
   defaultSide?: SplitSide;
   onSideChange?: (side: SplitSide) => void;
+  /** Puts the settings above the preview on wide screens, for settings that are collapsed to a line or two. */
+  stacked?: boolean;
   className?: string;
 }
 
@@ -30,6 +32,7 @@ export function SplitView({
   side,
   defaultSide = "settings",
   onSideChange,
+  stacked = false,
   className,
 }: SplitViewProps) {
   const id = useId();
@@ -62,10 +65,19 @@ export function SplitView({
         {renderTab("settings", settingsLabel)}
         {renderTab("preview", previewLabel)}
       </fieldset>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:gap-8 min-[77.5rem]:grid-cols-[344px_minmax(0,1fr)]">
+      <div
+        className={cx(
+          "grid grid-cols-[minmax(0,1fr)] items-start gap-6",
+          stacked ? "min-[77.5rem]:gap-4" : "md:gap-8 min-[77.5rem]:grid-cols-[344px_minmax(0,1fr)]",
+        )}
+      >
         <div
           id={`${id}-settings`}
-          className={cx("min-w-0 md:max-w-[560px]", shownSide !== "settings" && "max-[77.5rem]:hidden")}
+          className={cx(
+            "min-w-0",
+            stacked ? "max-[77.5rem]:md:max-w-[560px]" : "md:max-w-[560px]",
+            shownSide !== "settings" && "max-[77.5rem]:hidden",
+          )}
         >
           {settings}
         </div>

@@ -22,9 +22,9 @@ test("sets up, previews, publishes, replaces, and reschedules a season [BUILD-02
   await expect(page.getByText("Lakeshore Coed, 4 teams")).toBeVisible();
   await expect(page.getByRole("list", { name: "Schedule venues" })).toContainText("Harborview Park");
   await page.getByLabel("Season Start Date").fill("2031-03-03");
-  const blockout = page.getByRole("group", { name: "Blockout Days" });
+  const playOn = page.getByRole("group", { name: "Play On" });
   for (const day of ["Tuesday", "Wednesday", "Thursday", "Friday"])
-    await blockout.getByRole("button", { name: day }).click();
+    await playOn.getByRole("button", { name: day }).click();
   await page.getByLabel("Schedule Name").fill("Spring 2031");
   await page.getByLabel("Notes").fill("Bring both jerseys");
 

@@ -34,6 +34,16 @@ async function openMondays(change?: (draft: DraftSchedule) => DraftSchedule) {
   await generateMondays();
 }
 
+const park = {
+  ...season().venues[0]!,
+  fields: [
+    { name: "Field 1", maxTeamsPerDay: 4 },
+    { name: "Field 2", maxTeamsPerDay: 4 },
+  ],
+  maxTeamsPerDay: 8,
+  openingTimes: Array.from({ length: 7 }, () => ({ from: "18:00", until: "22:00" })),
+};
+
 async function pressEnterOn(game: ReturnType<typeof firstGame>) {
   (game.element() as HTMLElement).focus();
   await userEvent.keyboard("{Enter}");
@@ -77,6 +87,26 @@ describe("manual draft changes", () => {
     await expect.poll(() => days().elements().length).toBe(4);
   });
 
+  it("can be undone and redone by keyboard, but not while typing", async () => {
+    await openMondays();
+    const before = dayTexts();
+    await drag(firstGame(), getGames(days().nth(1)).first());
+    await expect.poll(dayTexts).not.toEqual(before);
+    const after = dayTexts();
+    await userEvent.keyboard("{Control>}z{/Control}");
+    await expect.poll(dayTexts).toEqual(before);
+    await userEvent.keyboard("{Control>}{Shift>}z{/Shift}{/Control}");
+    await expect.poll(dayTexts).toEqual(after);
+    await userEvent.keyboard("{Meta>}z{/Meta}");
+    await expect.poll(dayTexts).toEqual(before);
+    await userEvent.keyboard("{Control>}y{/Control}");
+    await expect.poll(dayTexts).toEqual(after);
+    await page.getByRole("button", { name: "Edit Settings" }).click();
+    await page.getByLabelText("Schedule Name").fill("Fall");
+    await userEvent.keyboard("{Control>}z{/Control}");
+    expect(dayTexts()).toEqual(after);
+  });
+
   it("swap two games by mouse and show conflicts next to the pointer [OP2-23]", async () => {
     await openMondays();
     const before = dayTexts();
@@ -86,6 +116,34 @@ describe("manual draft changes", () => {
     expect(document.querySelector("body > div.fixed p")).toBeNull();
     await undo().click();
     await expect.poll(dayTexts).toEqual(before);
+  });
+
+  it.each(["desk", "phone"] as const)("show fields as places with free slots (%s)", async (size) => {
+    const data = season({ venues: [park] });
+    mockBuilder(data);
+    await openBuilder(data, size);
+    await generateMondays();
+    const [first] = days().elements();
+    // The park closes before a second game would end, and both fields are taken at 7:00 PM.
+    expect(first!.querySelectorAll("[data-slot]")).toHaveLength(2);
+    expect(first!.textContent).toContain("Field 2");
+    await expectAccessible();
+    await pressEnterOn(firstGame());
+    await dialog().getByLabelText("Day").fill("2031-03-24");
+    const options = dialog().getByRole("option").elements();
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      "7:00 PM, Harborview Park, Field 1 (open)",
+      "7:00 PM, Harborview Park, Field 2 (open)",
+    ]);
+    await dialog().getByLabelText("Time and Venue").selectOptions(options[1]!.textContent);
+    await expect.element(status()).toHaveTextContent("This works.");
+    await dialog().getByRole("button", { name: "Move Game" }).click();
+    await expect.poll(() => days().elements().length).toBe(4);
+    if (size === "phone") return;
+    // The slot that the game left is free and takes it back.
+    const free = days().first().getByText("Free", { exact: true });
+    expect(await drag(getGames(days().last()).first(), free)).toBe("This works.");
+    await expect.poll(() => days().elements().length).toBe(3);
   });
 
   it("keep a locked game in its slot, and can be compared with a saved draft [OP2-23]", async () => {

@@ -41,7 +41,8 @@ describe("schedule builder", () => {
     await expect.element(page.getByLabelText("Game Frequency")).toBeVisible();
     await expect.element(page.getByRole("radio", { name: "1", exact: true })).toBeChecked();
     await expect.element(page.getByRole("radio", { name: "3", exact: true })).toBeVisible();
-    const blocked = dayToggles().getByRole("button", { pressed: true }).elements();
+    await expect.element(page.getByText("Blockout Days: Sunday, Saturday")).toBeVisible();
+    const blocked = dayToggles().getByRole("button", { pressed: false }).elements();
     expect(blocked.map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining("Sunday"),
       expect.stringContaining("Saturday"),
@@ -116,6 +117,14 @@ describe("schedule builder", () => {
     expect(days().elements()).toHaveLength(3);
     await expect.element(page.getByText("6 games on 3 Mondays, Mar 3 to Mar 17, 2031")).toBeVisible();
     await expect.element(page.getByText("Balanced.")).toBeVisible();
+    const summary = page.getByRole("region", { name: "Schedule settings" });
+    if (size === "desk") {
+      await expect.element(summary).toMatchTextContent("Play OnMon");
+      await expect.element(page.getByLabelText("Season Start Date")).not.toBeVisible();
+      await summary.getByRole("button", { name: "Edit Settings" }).click();
+      await expect.element(page.getByLabelText("Season Start Date")).toBeVisible();
+      await page.getByRole("button", { name: "Done" }).click();
+    }
     await expectAccessible();
     await page.getByRole("button", { name: "Shuffle Again" }).click();
     await expectGenerated();

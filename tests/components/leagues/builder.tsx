@@ -72,7 +72,7 @@ export const dayTexts = () =>
   days()
     .elements()
     .map(({ textContent }) => textContent);
-export const dayToggles = () => page.getByRole("group", { name: "Blockout Days" });
+export const dayToggles = () => page.getByRole("group", { name: "Play On" });
 export const unscheduled = () => page.getByRole("region", { name: "Unscheduled games" });
 
 /** Waits for generation, which can take a while on slow machines. */

@@ -44,7 +44,7 @@ describe("settings form", () => {
   it("shows every setting [BUILD-04, BUILD-05, BUILD-06, BUILD-07, BUILD-12, BUILD-13, BUILD-14, BUILD-15, BUILD-16, BUILD-17, BUILD-26, BUILD-28]", () => {
     const text = getText(<BuilderSettings data={builderData} settings={settings} onChange={noop} />);
     const labels =
-      "Venue Capacity Summary|Manage Venues|Total venues|Total daily capacity|Max games per day|Schedule Name|Game Frequency|Games per Matchup|Default Start Time|Season Start Date|Blockout Days|Venues|Main Venue|Blocked Dates|May 23, 2026|Friday : Team T1|Notes";
+      "Venue Capacity Summary|Manage Venues|Total venues|Total daily capacity|Max games per day|Schedule Name|Game Frequency|Games per Matchup|Default Start Time|Season Start Date|Play On|Blockout Days|Venues|Main Venue|Blocked Dates|May 23, 2026|Friday : Team T1|Notes";
     for (const label of labels.split("|")) expect(text).toContain(label);
     expect(text).not.toContain("fewer than 2 teams");
   });

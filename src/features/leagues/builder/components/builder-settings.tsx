@@ -26,17 +26,18 @@ function describeRule({ frequencyRule, gameFrequency }: ScheduleSettings) {
   return `Up to ${limit} per team in a calendar ${unit === "week" ? "week (Monday to Sunday)" : "month"}, at least ${restDays} days apart.`;
 }
 
-/** Describes which weekdays remain open. */
-function describeOpenDays(blockoutDays: readonly Weekday[]) {
-  const open = Weekday.options.filter((day) => !blockoutDays.includes(day));
-  if (open.length === 0 || open.length > 2) return "No games on those days.";
-  return `Games are on ${open.map((day) => `${day}s`).join(" and ")}.`;
+/** Lists the blocked weekdays (BUILD-15). */
+function describeBlockedDays(blockoutDays: readonly Weekday[]) {
+  const blocked = Weekday.options.filter((day) => blockoutDays.includes(day));
+  return `Blockout Days: ${blocked.length === 0 ? "none" : blocked.join(", ")}`;
 }
 
 /** The schedule settings form (BUILD-02 to BUILD-28). */
 export function BuilderSettings({ data, settings, onChange }: BuilderSettingsProps) {
   const id = useId();
-  const blocked = settings.blockoutDays.map((day) => Weekday.options.indexOf(day));
+  const openDays = [...Weekday.options.keys()].filter(
+    (day) => !settings.blockoutDays.includes(Weekday.options[day]!),
+  );
   return (
     <div className="grid gap-5">
       {data.teams.length < 2 && (
@@ -113,16 +114,18 @@ export function BuilderSettings({ data, settings, onChange }: BuilderSettingsPro
       />
       <div>
         <p id={id} className="label mb-1.5">
-          Blockout Days
+          Play On
         </p>
         <DayToggles
           labelledBy={id}
           describedBy={`${id}-hint`}
-          value={blocked}
-          onChange={(days) => onChange({ blockoutDays: days.map((day) => Weekday.options[day]!) })}
+          value={openDays}
+          onChange={(days) =>
+            onChange({ blockoutDays: Weekday.options.filter((_, day) => !days.includes(day)) })
+          }
         />
         <p id={`${id}-hint`} className="caption mt-1.5 text-ink-3">
-          Filled days are blocked. {describeOpenDays(settings.blockoutDays)}
+          {describeBlockedDays(settings.blockoutDays)}
         </p>
       </div>
       <ScheduleVenues

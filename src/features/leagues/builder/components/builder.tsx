@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
+import { cx } from "#ui/cx.ts";
 import { LeaveGuard } from "#ui/leave-guard.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { SplitView, type SplitSide } from "#ui/split-view.tsx";
@@ -15,6 +16,7 @@ import { RescheduleBanner } from "../rescheduling/components/reschedule-banner.t
 import { type Draft, listLockedGames } from "./draft-history.ts";
 import { formatCount, getSeasonName } from "./draft-labels.ts";
 import { PublishDialog } from "./publish-dialog.tsx";
+import { SettingsSummary } from "./settings-summary.tsx";
 import { type DraftPlan, useDraft } from "./use-draft.ts";
 import { usePublish } from "./use-publish.ts";
 
@@ -49,6 +51,7 @@ export function Builder({ data }: { data: BuilderData }) {
   const [settings, setSettings] = useState(() => getDefaultSettings(data));
   const [side, setSide] = useState<SplitSide>("settings");
   const [isConfirming, setIsConfirming] = useState(false);
+  const [isEditing, setIsEditing] = useState(false);
   const [isDone, setIsDone] = useState(false);
   const seed = useRef(1);
   const { draft, progress, start: run, stop, change, previous, next, undo, redo } = useDraft();
@@ -96,6 +99,7 @@ export function Builder({ data }: { data: BuilderData }) {
     if (settingsError) return void showToast.error(settingsError);
     seed.current = nextSeed;
     setSide("preview");
+    setIsEditing(false);
     run({ plan, seed: nextSeed, locked: listLockedGames(draft) }, leagueId);
   }
 
@@ -103,6 +107,9 @@ export function Builder({ data }: { data: BuilderData }) {
     if (settingsError) showToast.error(settingsError);
     else setIsConfirming(true);
   }
+
+  // Once there's a draft, wide screens show only a summary of the settings. Narrow ones have a tab for them.
+  const isCollapsed = draft !== undefined && !isEditing;
 
   const cancel = (
     <LinkButton to={`/league-management?leagueId=${leagueId}`} variant="ghost">
@@ -143,13 +150,29 @@ export function Builder({ data }: { data: BuilderData }) {
         previewLabel="Preview"
         side={side}
         onSideChange={setSide}
+        stacked={isCollapsed}
         settings={
           <>
-            <BuilderSettings
-              data={data}
-              settings={settings}
-              onChange={(changes) => setSettings((current) => ({ ...current, ...changes }))}
-            />
+            {isCollapsed && (
+              <SettingsSummary settings={settings} league={league} onEdit={() => setIsEditing(true)} />
+            )}
+            <div className={cx(isCollapsed && "min-[77.5rem]:hidden")}>
+              <BuilderSettings
+                data={data}
+                settings={settings}
+                onChange={(changes) => setSettings((current) => ({ ...current, ...changes }))}
+              />
+              {draft && (
+                <Button
+                  variant="secondary"
+                  full
+                  className="mt-5 max-[77.5rem]:hidden"
+                  onClick={() => setIsEditing(false)}
+                >
+                  Done
+                </Button>
+              )}
+            </div>
             {/* Keeps the buttons within reach below a long form on phones. */}
             <ActionBar className="mt-5 md:hidden">
               {cancel}

@@ -1,14 +1,16 @@
 import { CalendarX2 } from "lucide-react";
-import { useState, type PointerEvent } from "react";
+import { type CSSProperties, type PointerEvent, useMemo, useState } from "react";
 import { getMonthAndDay, formatTime } from "#platform/date-format.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { cx } from "#ui/cx.ts";
-import { getGameKey, type Slot } from "../checker/conflicts.ts";
+import { getGameKey, isAt, type Slot } from "../checker/conflicts.ts";
+import { getGamesPerDay } from "../rules.ts";
 import type { PlannedGame } from "../schema.ts";
+import { listChoices } from "./check-move.ts";
 import { DraftGame } from "./draft-game.tsx";
 import { type Draft, isLocked } from "./draft-history.ts";
-import { type DraftDay, groupGamesByDay, getOnlyWeekday } from "./draft-labels.ts";
+import { type DraftDay, groupGamesByDay } from "./draft-labels.ts";
 
 export interface DraftDaysProps {
   draft: Draft;
@@ -27,15 +29,11 @@ export interface DraftDaysProps {
 /** A season can have hundreds of days. Showing them in pages keeps live draft updates fast. */
 const DAYS_PER_PAGE = 20;
 
-/** Up to two venues get their own columns. With more, each game shows its venue. */
-const MAX_COLUMNS = 2;
-const columnClasses: Record<number, string> = {
-  1: "md:grid-cols-[68px_minmax(0,1fr)]",
-  2: "md:grid-cols-[68px_minmax(0,1fr)_minmax(0,1fr)]",
-};
 const frame = "md:grid md:grid-cols-[96px_minmax(0,1fr)] md:gap-x-2";
+/** One column for the start time and one per place. Many places scroll sideways. */
+const row = "gap-x-3 md:grid md:grid-cols-[68px_repeat(var(--places),minmax(9.5rem,1fr))]";
 
-/** Lists every game day with its times and venues. Games can be dragged to other slots. */
+/** Shows every game day as a grid of times and places. Games can be dragged to other games and to free slots. */
 export function DraftDays({
   draft,
   getName,
@@ -49,15 +47,12 @@ export function DraftDays({
   const [requested, setRequested] = useState(DAYS_PER_PAGE);
   const days = groupGamesByDay(schedule, league);
   const shownCount = Math.max(requested, days.findIndex(({ date }) => date === revealedDate) + 1);
-  const weekday = getOnlyWeekday(schedule.games);
-  const columns = league.venues.length <= MAX_COLUMNS ? league.venues.map(({ name }) => name) : undefined;
   const renderGame = (game: PlannedGame) => (
     <DraftGame
       game={game}
       getName={getName}
       isLocked={isLocked(draft, game)}
       conflicts={conflicts.get(getGameKey(game)) ?? []}
-      hasColumn={columns !== undefined}
       isOver={dropTarget === getSlotKey(game)}
       onOpen={() => onOpen(game)}
       onPress={onPress && !isLocked(draft, game) ? (event) => onPress(event, game) : undefined}
@@ -65,19 +60,6 @@ export function DraftDays({
   );
   return (
     <div className="mt-4">
-      {columns && (
-        <div aria-hidden="true" className={cx(frame, "caption px-3.5 pb-2 text-ink-3 max-md:hidden")}>
-          <span>{weekday ?? "Day"}</span>
-          <div className={cx("grid gap-x-3", columnClasses[columns.length])}>
-            <span>Start</span>
-            {columns.map((name) => (
-              <span key={name} className="truncate">
-                {name}
-              </span>
-            ))}
-          </div>
-        </div>
-      )}
       <ol aria-label="Schedule days" className="grid gap-2.5">
         {days.slice(0, shownCount).map((day) => (
           <li key={day.date}>
@@ -89,7 +71,7 @@ export function DraftDays({
             )}
             <Day
               day={day}
-              columns={columns}
+              draft={draft}
               startYear={league.startDate.slice(0, 4)}
               dropTarget={dropTarget}
               renderGame={renderGame}
@@ -122,15 +104,16 @@ export function focusGameAt(slot: Slot) {
 
 interface DayProps {
   day: DraftDay;
-  columns: string[] | undefined;
+  draft: Draft;
   /** The year the season starts in. Days in any other year show the year. */
   startYear: string;
   dropTarget: string | undefined;
   renderGame: (game: PlannedGame) => React.ReactNode;
 }
 
-function Day({ day: { date, week, weekday, times }, columns, startYear, dropTarget, renderGame }: DayProps) {
+function Day({ day: { date, week, weekday }, draft, startYear, dropTarget, renderGame }: DayProps) {
   const { month, day } = getMonthAndDay(date);
+  const { places, times } = useMemo(() => layOutDay(draft, date), [draft, date]);
   return (
     <Card
       padded={false}
@@ -146,46 +129,91 @@ function Day({ day: { date, week, weekday, times }, columns, startYear, dropTarg
           {date.slice(0, 4) !== startYear && `, ${date.slice(0, 4)}`}
         </p>
       </div>
-      <ul className="grid gap-y-2 md:gap-y-0.5">
-        {times.map(({ time, games }) => (
-          <li key={time} className={cx("gap-x-3 md:grid", columnClasses[columns?.length ?? 1])}>
-            <p className="text-caption leading-7 font-[620] text-ink-2">{formatTime(time)}</p>
-            {columns ? (
-              columns.map((venue) => {
+      <div
+        className="md:-mx-1.5 md:overflow-x-auto md:px-1.5"
+        style={{ "--places": places.length } as CSSProperties}
+      >
+        <div aria-hidden="true" className={cx(row, "caption pb-1 leading-tight text-ink-3 max-md:hidden")}>
+          <span>Start</span>
+          {places.map(({ name, venue, field }) => (
+            <span key={name} title={name} className="min-w-0">
+              <span className="block truncate">{venue}</span>
+              {field && <span className="block truncate font-[580] text-ink-2">{field}</span>}
+            </span>
+          ))}
+        </div>
+        <ul className="grid gap-y-2 md:w-fit md:min-w-full md:gap-y-0.5">
+          {times.map(({ time, games, free }) => (
+            // On phones, times without games are hidden, because touch can't drag games there.
+            <li key={time} className={cx(row, games.length === 0 && "max-md:hidden")}>
+              <p className="text-caption leading-7 font-[620] text-ink-2">{formatTime(time)}</p>
+              {places.map(({ name }) => {
                 // Two games in one slot are a conflict. Show both.
-                const venueGames = games.filter((game) => game.venue === venue);
-                const slot = getSlotKey({ date, time, venue });
-                if (venueGames.length > 0)
+                const placeGames = games.filter(({ venue }) => venue === name);
+                if (placeGames.length > 0)
                   return (
-                    <div key={venue} className="min-w-0">
-                      {venueGames.map((game) => (
+                    <div key={name} className="min-w-0">
+                      {placeGames.map((game) => (
                         <div key={getGameKey(game)}>{renderGame(game)}</div>
                       ))}
                     </div>
                   );
+                if (!free.has(name)) return <div key={name} className="max-md:hidden" />;
+                const slot = getSlotKey({ date, time, venue: name });
                 return (
                   <div
-                    key={venue}
+                    key={name}
                     data-slot={slot}
                     className={cx(
-                      "-mx-1.5 rounded-sm max-md:hidden",
+                      "caption -mx-1.5 flex min-h-7 items-center rounded-sm border border-dashed border-line px-1.5 text-ink-3 max-md:hidden",
                       dropTarget === slot && "bg-court-soft inset-ring-2 inset-ring-court",
                     )}
-                  />
+                  >
+                    Free
+                  </div>
                 );
-              })
-            ) : (
-              <ul className="grid gap-x-4 gap-y-1 xl:grid-cols-2">
-                {games.map((game) => (
-                  <li key={getGameKey(game)} className="min-w-0">
-                    {renderGame(game)}
-                  </li>
-                ))}
-              </ul>
-            )}
-          </li>
-        ))}
-      </ul>
+              })}
+            </li>
+          ))}
+        </ul>
+      </div>
     </Card>
   );
+}
+
+/**
+ * Lays out one day: the places that are open or have games, and every time with games or free slots. A place has as many
+ * free slots as games it still has room for, starting with the earliest.
+ */
+function layOutDay(draft: Draft, date: string) {
+  const games = draft.schedule.games.filter((game) => game.date === date);
+  const room = new Map(
+    draft.league.venues.map(({ name, maxTeamsPerDay }) => [
+      name,
+      getGamesPerDay(maxTeamsPerDay) - games.filter(({ venue }) => venue === name).length,
+    ]),
+  );
+  const freeSlots = listChoices(draft, undefined, date).filter((slot) => {
+    const left = room.get(slot.venue)!;
+    if (left <= 0 || games.some(isAt(slot))) return false;
+    room.set(slot.venue, left - 1);
+    return true;
+  });
+  const names = new Set([...games, ...freeSlots].map(({ venue }) => venue));
+  const known = draft.league.venues.filter(({ name }) => names.delete(name));
+  // A manager may have put a game at a place that isn't in the schedule anymore.
+  const places = [...known, ...[...names].map((name) => ({ name, fieldOf: undefined }))];
+  const times = [...new Set([...games, ...freeSlots].map(({ time }) => time))].toSorted();
+  return {
+    places: places.map(({ name, fieldOf }) => ({
+      name,
+      venue: fieldOf ?? name,
+      field: fieldOf && name.slice(fieldOf.length + 2),
+    })),
+    times: times.map((time) => ({
+      time,
+      games: games.filter((game) => game.time === time),
+      free: new Set(freeSlots.filter((slot) => slot.time === time).map(({ venue }) => venue)),
+    })),
+  };
 }

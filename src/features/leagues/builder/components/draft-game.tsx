@@ -11,8 +11,6 @@ export interface DraftGameProps {
   isLocked: boolean;
   /** Messages about the game's conflicts in its current slot. */
   conflicts: readonly string[];
-  /** True if a column header shows the venue on wide screens. */
-  hasColumn: boolean;
   isOver: boolean;
   onOpen: () => void;
   /** Starts a drag. Undefined for a locked game. */
@@ -25,7 +23,6 @@ export function DraftGame({
   getName,
   isLocked,
   conflicts,
-  hasColumn,
   isOver,
   onOpen,
   onPress,
@@ -51,14 +48,8 @@ export function DraftGame({
         )}
       >
         <span className="sr-only">{`, ${formatTime(time)}`}</span>
-        <span
-          className={cx(
-            "caption ml-auto min-w-0 truncate text-ink-3",
-            hasColumn ? "md:sr-only" : "md:w-full md:pl-6.5",
-          )}
-        >
-          {venue}
-        </span>
+        {/* On wide screens, the column's header shows the venue. */}
+        <span className="caption ml-auto min-w-0 truncate text-ink-3 md:sr-only">{venue}</span>
       </GameButton>
       {conflicts.map((message) => (
         <p key={message} className="mt-0.5 flex gap-1.5 text-caption text-red-ink">

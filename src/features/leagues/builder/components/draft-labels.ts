@@ -31,7 +31,7 @@ export const formatCount = (count: number, singular: string, plural = `${singula
 const getWeekday = (date: string) => Weekday.options[new Date(`${date}T00:00:00Z`).getUTCDay()]!;
 
 /** Returns the weekday if all games are on the same one, or null. */
-export function getOnlyWeekday(games: readonly PlannedGame[]): Weekday | null {
+function getOnlyWeekday(games: readonly PlannedGame[]): Weekday | null {
   const days = new Set(games.map(({ date }) => getWeekday(date)));
   return days.size === 1 ? [...days][0]! : null;
 }

@@ -1,13 +1,10 @@
-import { GitCompareArrows, Lock, Redo2, Scale, Send, Shuffle, Square, Undo2 } from "lucide-react";
+import { GitCompareArrows, Lock, Redo2, Send, Shuffle, Square, Undo2 } from "lucide-react";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
-import { Kit } from "#ui/kit.tsx";
-import { Matrix } from "#ui/matrix.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
-import { StatStrip } from "#ui/stat-strip.tsx";
 import { type AnyGame, findConflicts, isScheduled, type Slot } from "../checker/conflicts.ts";
 import type { BuilderData } from "../schema.ts";
 import { DraftBar } from "./draft-bar.tsx";
@@ -15,17 +12,11 @@ import { DraftComparison } from "./draft-comparison.tsx";
 import { focusGameAt } from "./draft-days.tsx";
 import { DraftGames } from "./draft-games.tsx";
 import { type Draft, toggleLock, moveGameInDraft } from "./draft-history.ts";
-import {
-  shortenNames,
-  formatCount,
-  summarizeDraft,
-  listFairnessRows,
-  abbreviateName,
-  countPreferencesMet,
-} from "./draft-labels.ts";
+import { shortenNames, formatCount, summarizeDraft } from "./draft-labels.ts";
+import { FairnessSummary } from "./fairness-summary.tsx";
 import { GameDialog } from "./game-dialog.tsx";
 import type { DraftProgress } from "./draft-search.ts";
-import { judgeDraft } from "./verdict.ts";
+import { useUndoKeys } from "./use-undo-keys.ts";
 
 export interface DraftPreviewProps {
   teams: BuilderData["teams"];
@@ -78,6 +69,7 @@ export function DraftPreview({
   );
   const conflictMessages = [...new Set([...conflicts.values()].flat())];
   const isBusy = progress !== undefined || isStale;
+  useUndoKeys(isBusy || !hasGames ? {} : rest);
   return (
     <div aria-busy={progress !== undefined}>
       <SectionHead
@@ -135,10 +127,20 @@ export function DraftPreview({
       {hasGames && (
         <DraftBar note={getBarNote(draft, conflictMessages)}>
           <div className="flex flex-none! gap-1">
-            <IconButton label="Undo" disabled={!rest.undo || isBusy} onClick={rest.undo}>
+            <IconButton
+              label="Undo"
+              aria-keyshortcuts="Control+Z Meta+Z"
+              disabled={!rest.undo || isBusy}
+              onClick={rest.undo}
+            >
               <Undo2 className="size-4.5" />
             </IconButton>
-            <IconButton label="Redo" disabled={!rest.redo || isBusy} onClick={rest.redo}>
+            <IconButton
+              label="Redo"
+              aria-keyshortcuts="Control+Shift+Z Meta+Shift+Z Control+Y"
+              disabled={!rest.redo || isBusy}
+              onClick={rest.redo}
+            >
               <Redo2 className="size-4.5" />
             </IconButton>
           </div>
@@ -216,97 +218,5 @@ function ProgressBar({ progress, onStop }: { progress: DraftProgress; onStop: ()
         <span className="block h-full rounded-[3px] bg-court" style={{ width: `${percent}%` }} />
       </div>
     </div>
-  );
-}
-
-interface FairnessSummaryProps {
-  draft: Draft;
-  /** Conflicts from manual changes, which matter more than balance. */
-  conflicts: number;
-  getName: (id: string) => string;
-}
-
-function FairnessSummary({ draft: { schedule, league }, conflicts, getName }: FairnessSummaryProps) {
-  const verdict = useMemo(() => judgeDraft(schedule, league, conflicts), [schedule, league, conflicts]);
-  const preferences = countPreferencesMet(schedule, league);
-  const { metrics } = schedule;
-  const rows = useMemo(() => listFairnessRows(schedule, league), [schedule, league]);
-  return (
-    <>
-      <StatStrip
-        dense
-        className="mb-4"
-        stats={[
-          {
-            label: "Season Length",
-            value: metrics.seasonDays,
-            unit: metrics.seasonDays === 1 ? " day" : " days",
-            ...(metrics.seasonDaysBound !== null && {
-              note:
-                metrics.seasonDays <= metrics.seasonDaysBound
-                  ? "Shortest possible"
-                  : `Shortest possible: ${formatCount(metrics.seasonDaysBound, "day")}`,
-            }),
-          },
-          {
-            label: "Preferences Met",
-            value: preferences ? preferences.met : "None",
-            ...(preferences ? { unit: `/${preferences.all}` } : { isText: true }),
-            note: preferences
-              ? "Games that avoid teams' preferred days off"
-              : "No team has preferred days off",
-          },
-          {
-            label: "Minimum Rest",
-            value: metrics.shortestRestDays ?? "None",
-            ...(metrics.shortestRestDays === null
-              ? { isText: true }
-              : { unit: metrics.shortestRestDays === 1 ? " day" : " days" }),
-            note:
-              metrics.longestRestDays === null
-                ? "No team plays twice"
-                : `Up to ${formatCount(metrics.longestRestDays, "day")} between games`,
-          },
-          {
-            label: "Early Rematches",
-            value: metrics.earlyRepeats,
-            note: league.gamesPerMatchup === 1 ? "Each pair meets once" : "Rematches too close together",
-          },
-        ]}
-      />
-      <Matrix
-        label="Games, venues, and start times for each team"
-        corner="Per team"
-        rangeLabel="Range"
-        columns={league.teams.map(({ id }) => ({
-          key: id,
-          label: abbreviateName(getName(id)),
-          title: getName(id),
-          picture: <Kit id={id} size={22} />,
-        }))}
-        rows={rows}
-        verdict={{
-          tone: verdict.isFair ? "green" : "yellow",
-          icon: <Scale className="size-5 flex-none" />,
-          children: (
-            <>
-              <p>
-                <b>{verdict.title}</b> {verdict.details}
-              </p>
-              {verdict.suggestions.length > 0 && (
-                <>
-                  <p className="mt-2 font-[580]">What would help</p>
-                  <ul className="list-disc pl-5">
-                    {verdict.suggestions.map((suggestion) => (
-                      <li key={suggestion}>{suggestion}</li>
-                    ))}
-                  </ul>
-                </>
-              )}
-            </>
-          ),
-        }}
-      />
-    </>
   );
 }
