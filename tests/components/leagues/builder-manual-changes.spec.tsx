@@ -122,6 +122,8 @@ describe("manual draft changes", () => {
     const data = season({ venues: [park] });
     mockBuilder(data);
     await openBuilder(data, size);
+    await expect.element(page.getByText("2 fields, 4 games per day")).toBeVisible();
+    await expect.element(page.getByText("leave room for 2 per day")).toBeVisible();
     await generateMondays();
     const [first] = days().elements();
     // The park closes before a second game would end, and both fields are taken at 7:00 PM.

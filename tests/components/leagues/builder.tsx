@@ -97,6 +97,8 @@ export async function drag(from: Locator, target: Locator) {
     if (message) messages.push(message);
   });
   observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  // The bar at the bottom of the draft could cover the target.
+  from.element().scrollIntoView({ block: "start" });
   await userEvent.dragAndDrop(from, target);
   observer.disconnect();
   return messages.at(-1);

@@ -1,6 +1,4 @@
 import { formatDate } from "#platform/date-format.ts";
-import { getTotalCapacity } from "../venues/rules.ts";
-import type { Venue } from "../venues/schema.ts";
 import type {
   BuilderLeague,
   BuilderData,
@@ -83,7 +81,7 @@ export function parseCapacity(input: string): number {
 const normalizeName = (name: string) => name.trim().toLowerCase();
 
 /** Compares venue names without regard to case or surrounding whitespace. */
-const isSameVenue = (a: string, b: string) => normalizeName(a) === normalizeName(b);
+export const isSameVenue = (a: string, b: string) => normalizeName(a) === normalizeName(b);
 
 /** Returns why a custom venue can't be added, or null if it can (BUILD-23). */
 export function getCustomVenueError(name: string, capacity: number): string | null {
@@ -112,8 +110,10 @@ export function getGenerationError(
   return null;
 }
 
+type Field = { name: string; maxTeamsPerDay: number };
+
 /** The league's venue that a schedule's venue stands for. */
-type LeagueVenue = { name: string; fields?: Venue["fields"] } & VenueTimes;
+type LeagueVenue = { name: string; fields?: readonly Field[] } & VenueTimes;
 
 /** The current league data that a schedule is based on. */
 export type BuilderFacts = {
@@ -130,9 +130,9 @@ const getFieldName = (venue: string, field: string) => `${venue.trim()}, ${field
  * Returns the number of games per day for each field. Usually that's the field's own capacity. If the schedule has a
  * different capacity for the venue (BUILD-17), the fields take turns getting a game, up to their own capacity at first.
  */
-function shareCapacity(fields: Venue["fields"], maxTeamsPerDay: number): number[] {
+function shareCapacity(fields: readonly Field[], maxTeamsPerDay: number): number[] {
   const limits = fields.map((field) => getGamesPerDay(field.maxTeamsPerDay));
-  if (maxTeamsPerDay === getTotalCapacity({ fields, maxTeamsPerDay })) return limits;
+  if (maxTeamsPerDay === fields.reduce((sum, field) => sum + field.maxTeamsPerDay, 0)) return limits;
   const shares = limits.map(() => 0);
   for (let left = getGamesPerDay(maxTeamsPerDay); left > 0; left--) {
     const isFull = shares.every((games, field) => games >= limits[field]!);

@@ -44,14 +44,14 @@ export function BlockedDates({ dates, onChange }: BlockedDatesProps) {
           ))}
         </ul>
       )}
-      <div className="flex items-end gap-2">
+      <div className="flex flex-wrap items-end gap-2">
         <TextField
           label="Date to Block"
           hideLabel
           type="date"
           value={input}
           onChange={(event) => setEntered(event.target.value)}
-          className="flex-1"
+          className="min-w-36 flex-1"
         />
         <Button variant="secondary" icon={<Plus />} onClick={add}>
           Add Date

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useMemo } from "react";
 import { Link } from "react-router";
 import { Banner } from "#ui/banner.tsx";
 import { DayToggles } from "#ui/day-toggles.tsx";
@@ -6,8 +6,9 @@ import { Segmented } from "#ui/segmented.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { gapDays, getMaxGamesPerDay, periodCaps } from "../rules.ts";
-import { FrequencyRule, GameFrequency, Weekday, type BuilderData, type ScheduleSettings } from "../schema.ts";
+import { createModel } from "../generator/model.ts";
+import { gapDays, getMaxGamesPerDay, periodCaps, toBuilderLeague } from "../rules.ts";
+import { FrequencyRule, GameFrequency, ScheduleSettings, Weekday, type BuilderData } from "../schema.ts";
 import { BlockedDates } from "./blocked-dates.tsx";
 import { frequencyNames, groupPreferencesByDay } from "./draft-labels.ts";
 import { ScheduleVenues } from "./schedule-venues.tsx";
@@ -39,14 +40,14 @@ export function BuilderSettings({ data, settings, onChange }: BuilderSettingsPro
     (day) => !settings.blockoutDays.includes(Weekday.options[day]!),
   );
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {data.teams.length < 2 && (
         <Banner tone="warn">
           This league has fewer than 2 teams.{" "}
           <Link to={`/league/${data.league.id}/create-team`}>Add teams</Link> to build a schedule.
         </Banner>
       )}
-      <CapacitySummary leagueId={data.league.id} venues={settings.venues} />
+      <CapacitySummary data={data} settings={settings} />
       <TextField
         label="Schedule Name"
         required
@@ -151,14 +152,26 @@ export function BuilderSettings({ data, settings, onChange }: BuilderSettingsPro
 /** Shows NaN as an empty field so the user can clear a number. */
 const formatNumber = (value: number) => (Number.isNaN(value) ? "" : value);
 
+/** Returns how many games fit on the best day, given the opening hours and start times. Null for invalid settings. */
+function countGamesThatFit(data: BuilderData, settings: ScheduleSettings): number | null {
+  if (!ScheduleSettings.safeParse(settings).success) return null;
+  return createModel(toBuilderLeague(data, settings)).capacity.reduce(
+    (most, games) => Math.max(most, games),
+    0,
+  );
+}
+
 /** The venue capacity panel (BUILD-04, BUILD-05). */
-function CapacitySummary({ leagueId, venues }: { leagueId: string; venues: ScheduleSettings["venues"] }) {
+function CapacitySummary({ data, settings }: { data: BuilderData; settings: ScheduleSettings }) {
   const id = useId();
+  const { venues } = settings;
   const capacity = venues.reduce((sum, { maxTeamsPerDay }) => sum + maxTeamsPerDay, 0);
+  const maxGames = getMaxGamesPerDay(venues);
+  const gamesThatFit = useMemo(() => countGamesThatFit(data, settings), [data, settings]);
   const facts = [
     { value: venues.length, label: "Total venues" },
     { value: capacity, label: "Total daily capacity" },
-    { value: getMaxGamesPerDay(venues), label: "Max games per day" },
+    { value: maxGames, label: "Max games per day" },
   ];
   return (
     <section aria-labelledby={id}>
@@ -167,7 +180,7 @@ function CapacitySummary({ leagueId, venues }: { leagueId: string; venues: Sched
           Venue Capacity Summary
         </h2>
         <Link
-          to={`/venues?leagueId=${leagueId}`}
+          to={`/venues?leagueId=${data.league.id}`}
           className="text-label font-[580] text-court-ink hover:underline"
         >
           Manage Venues
@@ -183,6 +196,11 @@ function CapacitySummary({ leagueId, venues }: { leagueId: string; venues: Sched
           </div>
         ))}
       </dl>
+      {gamesThatFit !== null && gamesThatFit < maxGames && (
+        <p className="caption mt-1.5 text-ink-3">
+          {`Opening hours and start times leave room for ${gamesThatFit} per day.`}
+        </p>
+      )}
     </section>
   );
 }

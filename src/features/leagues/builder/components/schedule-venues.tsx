@@ -7,7 +7,7 @@ import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { DEFAULT_CAPACITY } from "../../venues/rules.ts";
-import { getCustomVenueError, getGamesPerDay, getDuplicateVenueError } from "../rules.ts";
+import { getCustomVenueError, getGamesPerDay, getDuplicateVenueError, isSameVenue } from "../rules.ts";
 import type { BuilderData, ScheduleVenue } from "../schema.ts";
 import { CapacityInput } from "./capacity-input.tsx";
 import { formatCount } from "./draft-labels.ts";
@@ -17,6 +17,12 @@ export interface ScheduleVenuesProps {
   leagueVenues: BuilderData["venues"];
   venues: ScheduleVenue[];
   onChange: (venues: ScheduleVenue[]) => void;
+}
+
+/** Returns the number of fields at a venue, such as "2 fields, ", or nothing if it has none. */
+function describeFields(leagueVenues: BuilderData["venues"], { name }: ScheduleVenue): string {
+  const fieldCount = leagueVenues.find((venue) => isSameVenue(venue.name, name))?.fields.length ?? 0;
+  return fieldCount === 0 ? "" : `${formatCount(fieldCount, "field")}, `;
 }
 
 /** This schedule's venues (BUILD-17 to BUILD-25). */
@@ -49,6 +55,7 @@ export function ScheduleVenues({ leagueVenues, venues, onChange }: ScheduleVenue
                 <div className="min-w-0 flex-1">
                   <p className="text-sm font-[580] wrap-anywhere">{venue.name}</p>
                   <p className="caption text-ink-3">
+                    {describeFields(leagueVenues, venue)}
                     {formatCount(getGamesPerDay(venue.maxTeamsPerDay), "game")} per day
                   </p>
                 </div>
