@@ -27,6 +27,7 @@ describe("route table", () => {
   it.each([
     ["game attendance [ATT-01]", "/game/any/attendance", "game-attendance.tsx"],
     ["the schedule builder [SHELL-26]", "/league/any/schedule-builder", "league-schedule-builder.tsx"],
+    ["the league calendar", "/league/any/schedule", "league-schedule.tsx"],
     ["settings [SHELL-32]", "/settings", "settings.tsx"],
     ["the Season Pass selection [PERM1-15]", "/teams/any/upgrade", "team-upgrade.tsx"],
     ["the bulk upgrade [PERM1-15]", "/teams/any/bulk-upgrade", "team-bulk-upgrade.tsx"],

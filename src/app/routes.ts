@@ -43,6 +43,7 @@ export default [
     route("game/:gameId/attendance", "routes/_app/game-attendance.tsx"),
     route("league-management", "routes/_app/league-management.tsx"),
     route("league/:leagueId/create-team", "routes/_app/league-create-team.tsx"),
+    route("league/:leagueId/schedule", "routes/_app/league-schedule.tsx"),
     route("league/:leagueId/schedule-builder", "routes/_app/league-schedule-builder.tsx"),
     route("venues", "routes/_app/venues.tsx"),
     route("admin", "routes/_app/admin/home.tsx"),

@@ -145,6 +145,8 @@ describe("API access", () => {
       "leagueManagement.remove": "signed-in: DELETE /leagues/{leagueId}",
       "leagueManagement.moveTeam": "signed-in: PUT /leagues/{leagueId}/teams/{teamId}/league",
       "leagueManagement.listTeams": "signed-in: GET /leagues/{leagueId}/team-details",
+      "leagueHome.get": "signed-in: GET /leagues/{leagueId}/home",
+      "leagueCalendar.list": "signed-in: GET /leagues/{leagueId}/calendar",
       "leagueTeams.create": "signed-in: POST /leagues/{leagueId}/teams",
       "managers.list": "signed-in: GET /teams/{teamId}/managers",
       "managers.invite": "signed-in: POST /teams/{teamId}/managers",

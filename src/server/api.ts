@@ -28,6 +28,8 @@ import { blogApi } from "#features/blog/api.server.ts";
 import { gamesApi } from "#features/games/api.server.ts";
 import { nextTextApi } from "#features/games/next-text/api.server.ts";
 import { leaguesApi } from "#features/leagues/api.server.ts";
+import { leagueCalendarApi } from "#features/leagues/league-calendar/api.server.ts";
+import { leagueHomeApi } from "#features/leagues/league-home/api.server.ts";
 import { leagueMessagesApi } from "#features/leagues/league-messages/api.server.ts";
 import { rainoutsApi } from "#features/leagues/rainouts/api.server.ts";
 import { builderApi } from "#features/leagues/builder/api.server.ts";
@@ -96,6 +98,8 @@ const router = {
   history: historyApi,
   leagues: leaguesApi,
   leagueManagement: managementApi,
+  leagueHome: leagueHomeApi,
+  leagueCalendar: leagueCalendarApi,
   leagueTeams: leagueTeamsApi,
   managers: managersApi,
   seasons: seasonsApi,

@@ -23,6 +23,8 @@ import { gamesContract } from "#features/games/contract.ts";
 import { nextTextContract } from "#features/games/next-text/contract.ts";
 import { leaguesContract } from "#features/leagues/contract.ts";
 import { blogContract } from "#features/blog/contract.ts";
+import { leagueCalendarContract } from "#features/leagues/league-calendar/contract.ts";
+import { leagueHomeContract } from "#features/leagues/league-home/contract.ts";
 import { leagueMessagesContract } from "#features/leagues/league-messages/contract.ts";
 import { rainoutsContract } from "#features/leagues/rainouts/contract.ts";
 import { builderContract } from "#features/leagues/builder/contract.ts";
@@ -85,6 +87,8 @@ export const contract = {
   history: historyContract,
   leagues: leaguesContract,
   leagueManagement: managementContract,
+  leagueHome: leagueHomeContract,
+  leagueCalendar: leagueCalendarContract,
   leagueTeams: leagueTeamsContract,
   managers: managersContract,
   seasons: seasonsContract,

@@ -91,6 +91,7 @@ export const sampleGame = (team: { id: string; name: string }, changes: Partial<
   arrivalMinutes: null,
   isCancelled: false,
   isShared: false,
+  leagueGame: null,
   version: 1,
   notificationSent: false,
   reminders: [],

@@ -61,6 +61,12 @@ export const leagueLines: Line[] = [
     subjectKind: "league",
     request: () => ({ query: { search: "otter" } }),
   },
+  { operation: "leagueHome.get", subjectKind: "league", request: withVenue, undo: removeVenues },
+  {
+    operation: "leagueCalendar.list",
+    subjectKind: "league",
+    request: () => ({ query: { from: "2026-11-29", to: "2027-01-02" } }),
+  },
   {
     operation: "leagueTeams.create",
     subjectKind: "league",

@@ -62,6 +62,7 @@ describe("list of upcoming games", () => {
       arrivalMinutes: null,
       isCancelled: false,
       isShared: false,
+      leagueGame: null,
       isPast: false,
       version: 1,
       tally: { attending: 0, not_attending: 0, maybe: 0, none: 0 },

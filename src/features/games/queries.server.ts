@@ -32,6 +32,12 @@ const reminders = sql<ReminderRow[]>`(
 )`;
 type ReminderRow = Omit<Reminder, "dueOn" | "dueTime"> & { dueAt: string };
 
+/** The team's side in a league game. The entry that was inserted first belongs to the home team. */
+const side = sql<"home" | "away" | null>`(
+  select case when other.id < game.id then 'away' else 'home' end from game other
+  where other.league_game_id = game.league_game_id and other.team_id <> game.team_id limit 1
+)`;
+
 /** Selects games with their teams and reminders, and the current time in each team's time zone. */
 const selectGames = (now: Date) =>
   db
@@ -61,6 +67,7 @@ const selectGames = (now: Date) =>
       eb("game.gameOn", "=", eb.ref("clock.today")).as("isToday"),
       isInFuture.as("isInFuture"),
       reminders.as("reminders"),
+      side.as("side"),
     ]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectGames>["executeTakeFirstOrThrow"]>>;
@@ -80,6 +87,8 @@ function toGame(row: Row, outlook: Outlook | null, tally: Tally | null): Game {
     arrivalMinutes: row.arrivalMinutes,
     isCancelled,
     isShared: row.leagueGameId !== null,
+    leagueGame:
+      row.leagueGameId !== null && row.side !== null ? { id: row.leagueGameId, side: row.side } : null,
     version: row.version,
     notificationSent: row.notificationSent,
     reminders: row.reminders.map(({ dueAt, ...reminder }) => {
@@ -179,7 +188,10 @@ export async function listCreatedGames(grant: TeamScheduler, ids: readonly strin
   return toGames(rows, now, isManagedBy(grant));
 }
 
-/** Lists the next games for all unarchived teams that the user manages, in each team's time zone (DASH-12, OP-22). */
+/**
+ * Lists the next games for all unarchived teams that the user manages, in each team's time zone (DASH-12, OP-22). A
+ * league game between two of them is listed once, as the home team's.
+ */
 export async function listUpcomingGames({ user }: Session): Promise<Game[]> {
   const now = clock.now();
   // Reads each team's first few games from an index, so the query stays fast for users with hundreds of teams.
@@ -194,7 +206,7 @@ export async function listUpcomingGames({ user }: Session): Promise<Game[]> {
       (eb) =>
         eb
           .selectFrom("game")
-          .select(["game.id", "game.gameOn", "game.gameTime"])
+          .select(["game.id", "game.gameOn", "game.gameTime", "game.leagueGameId"])
           .whereRef("game.teamId", "=", "team.id")
           .where(isUpcoming)
           .orderBy("game.gameOn")
@@ -204,15 +216,21 @@ export async function listUpcomingGames({ user }: Session): Promise<Game[]> {
           .as("offered"),
       (join) => join.onTrue(),
     )
-    .select("offered.id")
+    .distinctOn(sql`coalesce(offered.league_game_id, offered.id)`)
+    .select(["offered.id", "offered.gameOn", "offered.gameTime"])
     .where("team.id", "in", selectManagedTeamIds(user.id))
     .where("team.archivedAt", "is", null)
-    .orderBy("offered.gameOn")
-    .orderBy("offered.gameTime")
-    .orderBy("offered.id")
+    .orderBy(sql`coalesce(offered.league_game_id, offered.id)`)
+    .orderBy("offered.id");
+  const firstGames = db
+    .selectFrom(nextGames.as("next"))
+    .select("next.id")
+    .orderBy("next.gameOn")
+    .orderBy("next.gameTime")
+    .orderBy("next.id")
     .limit(MAX_UPCOMING_GAMES);
   const rows = await selectGames(now)
-    .where("game.id", "in", nextGames)
+    .where("game.id", "in", firstGames)
     .orderBy("game.gameOn")
     .orderBy("game.gameTime")
     .orderBy("game.id")

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "#platform/database.ts";
 import { createAccount } from "#tests/factories/accounts.ts";
-import { createGame, createTeam } from "#tests/factories/teams.ts";
+import { createGame, createLeague, createLeagueGame, createTeam } from "#tests/factories/teams.ts";
 import { signInAs, type TestClient } from "#tests/harness/api.ts";
 import { setTime } from "#tests/harness/clock.ts";
 import { recordPlans, watchStatements } from "#tests/load/statements.ts";
@@ -116,3 +116,22 @@ function countRowsRead(node: Node, table: string): number {
   const ownRows = node["Relation Name"] === table ? node["Actual Rows"]! * node["Actual Loops"]! : 0;
   return ownRows + (node.Plans ?? []).reduce((sum, child) => sum + countRowsRead(child, table), 0);
 }
+
+describe("a league game between two of the user's teams", () => {
+  it("is on the list of upcoming games once, as the home team's, and once on each team's own list", async () => {
+    const manager = await createAccount({ role: "league_manager" });
+    const managerClient = await signInAs(manager);
+    const teamIds: string[] = [];
+    for (const name of ["Otters", "Wolves"])
+      teamIds.push((await createTeam({ managerId: manager.id, name })).id);
+    const league = await createLeague(manager.id, teamIds);
+    for (let day = 20; day < 26; day++)
+      await createLeagueGame(league.id, [teamIds[1]!, teamIds[0]!], { gameOn: `2026-04-${day}` });
+    const { body } = await managerClient.get("/games/upcoming");
+    expect(
+      body.games.map(({ gameOn, team, leagueGame }: Game) => [gameOn, team.name, leagueGame?.side]),
+    ).toEqual([20, 21, 22, 23, 24].map((day) => [`2026-04-${day}`, "Wolves", "home"]));
+    const away = await managerClient.get(`/teams/${teamIds[0]}/games`);
+    expect(away.body.games.map(({ leagueGame }: Game) => leagueGame?.side)).toEqual(Array(6).fill("away"));
+  });
+});

@@ -23,6 +23,7 @@ const game: Game = {
   arrivalMinutes: null,
   isCancelled: false,
   isShared: false,
+  leagueGame: null,
   version: 1,
   notificationSent: true,
   reminders: [],

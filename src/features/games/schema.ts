@@ -116,6 +116,8 @@ export const Game = z.object({
   isCancelled: z.boolean(),
   /** True for a league game, whose date, time, place, and cancellation apply to both teams. */
   isShared: z.boolean(),
+  /** The id that both teams' entries of a league game share, and this team's side. Null if no other team has it. */
+  leagueGame: z.object({ id: z.uuid(), side: z.enum(["home", "away"]) }).nullable(),
   /** Send it back with a change so that we can detect conflicting edits. */
   version: z.number().int(),
   notificationSent: z.boolean(),

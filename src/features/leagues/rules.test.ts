@@ -7,6 +7,7 @@ import {
   listExportColumns,
   getExportFileName,
   getExportTitle,
+  listGamesOnce,
   MAX_LEAGUE_TEAMS,
   MAX_LEAGUES,
   OWN_TEAMS,
@@ -24,6 +25,7 @@ const game: Game = {
   arrivalMinutes: null,
   isCancelled: false,
   isShared: false,
+  leagueGame: null,
   version: 1,
   notificationSent: false,
   reminders: [],
@@ -37,6 +39,7 @@ const game: Game = {
 it("uses the team's or league's name as the export title [EXPORT-14, EXPORT-15]", () => {
   expect(getExportTitle("team", "Lakeview Otters")).toBe("Lakeview Otters Schedule");
   expect(getExportTitle("league", "Lakeside Rec")).toBe("Lakeside Rec League Schedule");
+  expect(getExportTitle("teams", "Lakeside Rec")).toBe("Lakeside Rec Team Schedules");
 });
 
 describe("export file name", () => {
@@ -67,9 +70,36 @@ describe("export table", () => {
   });
 
   it("has one row per game with cells in column order [EXPORT-17, EXPORT-18]", () => {
-    const cells = ["04/16/2026", "7:00 PM", "Harborview Park, Field 2", "Harbor Street FC", ""];
+    const cells = ["Thu 04/16/2026", "7:00 PM", "Harborview Park, Field 2", "Harbor Street FC", ""];
     expect(listExportCells("team", game)).toEqual(cells);
     expect(listExportCells("league", game)).toEqual(["Lakeview Otters", ...cells]);
+  });
+
+  it("names the home and the away team of a league game", () => {
+    const leagueGame = { id: game.id, side: "away" as const };
+    expect(listExportCells("league", { ...game, leagueGame })).toEqual([
+      "Lakeview Otters (away)",
+      "Thu 04/16/2026",
+      "7:00 PM",
+      "Harborview Park, Field 2",
+      "Harbor Street FC (home)",
+      "",
+    ]);
+    expect(getNotes({ leagueGame, notes: "Bring both shirts" })).toBe("Away game\nBring both shirts");
+    expect(listExportCells("teams", { ...game, leagueGame })).toEqual(
+      listExportCells("team", { ...game, leagueGame }),
+    );
+  });
+
+  it("lists each league game once", () => {
+    const createEntry = (id: string, leagueGame: Game["leagueGame"]) => ({ ...game, id, leagueGame });
+    const entries = [
+      createEntry("1", { id: "a", side: "away" }),
+      createEntry("2", { id: "a", side: "home" }),
+      createEntry("3", { id: "b", side: "away" }),
+      createEntry("4", null),
+    ];
+    expect(listGamesOnce(entries).map(({ id }) => id)).toEqual(["2", "3", "4"]);
   });
 
   it("shows N/A for missing values [EXPORT-22, SCHED-47]", () => {

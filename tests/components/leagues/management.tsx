@@ -3,6 +3,7 @@ import type { LeagueDetail, LeagueTeamRow } from "#features/leagues/management/s
 import { contract } from "#server/contract.ts";
 import { network } from "../network.ts";
 import { openScreen } from "../screen.tsx";
+import { sampleHome } from "./samples.ts";
 
 // Helpers for tests of /league-management.
 
@@ -13,8 +14,9 @@ export const dialog = (name: string) => page.getByRole("dialog", { name });
 export const createLeague = () => page.getByRole("button", { name: "Create League" });
 
 /** Mocks the API with these leagues and with the same teams in each of them. */
-export function mockLeagues(leagues: LeagueDetail[], teams: LeagueTeamRow[] = []) {
+export function mockLeagues(leagues: LeagueDetail[], teams: LeagueTeamRow[] = [], home = sampleHome()) {
   network.respond(contract.leagueManagement.list, { leagues });
+  network.respond(contract.leagueHome.get, home);
   network.respond(contract.leagueManagement.listTeams, ({ search }) => {
     const matches = teams.filter(({ name, sport }) => `${name} ${sport}`.toLowerCase().includes(search));
     return { teams: matches, total: matches.length, nextCursor: null };

@@ -1,3 +1,5 @@
+import type { CalendarGame } from "#features/leagues/league-calendar/schema.ts";
+import type { LeagueHome } from "#features/leagues/league-home/schema.ts";
 import type { LeagueDetail, LeagueTeamRow, ManagerRow } from "#features/leagues/management/schema.ts";
 import type { Venue } from "#features/leagues/venues/schema.ts";
 import { sampleId } from "../samples.ts";
@@ -43,5 +45,27 @@ export const sampleVenue = (changes: Partial<Venue> = {}): Venue => ({
   fields: [],
   openingTimes: null,
   closedOn: [],
+  ...changes,
+});
+
+export const sampleHome = (changes: Partial<LeagueHome> = {}): LeagueHome => ({
+  today: "2026-11-18",
+  nextGameDay: null,
+  problems: [],
+  problemCounts: {},
+  teams: [],
+  ...changes,
+});
+
+export const sampleCalendarGame = (changes: Partial<CalendarGame> = {}): CalendarGame => ({
+  id: sampleId(),
+  date: "2026-11-21",
+  time: "10:00",
+  location: "Harborview Park, Field 2",
+  home: { id: sampleId(), name: "Otters" },
+  away: { id: sampleId(), name: "Wolves" },
+  hasSides: true,
+  isCancelled: false,
+  notes: null,
   ...changes,
 });

@@ -148,6 +148,11 @@ const createColumns = (openHelp: () => void, openTexts: (game: Game) => void): C
         >
           {formatOpponent(game)}
         </Link>
+        {game.leagueGame && (
+          <span className="caption ml-1.5 font-[450] whitespace-nowrap text-ink-3">
+            {game.leagueGame.side === "home" ? "Home game" : "Away game"}
+          </span>
+        )}
         {game.tally && <ResponsePips tally={game.tally} className="mt-0.5 font-[450] not-cards:max-w-40" />}
       </>
     ),

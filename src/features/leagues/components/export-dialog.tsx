@@ -1,5 +1,6 @@
-import { Download, Trophy, Users } from "lucide-react";
+import { Download, Files, Trophy, Users } from "lucide-react";
 import { useEffect, useState, type FormEvent } from "react";
+import type { Game } from "#features/games/schema.ts";
 import { getBrowserToday } from "#platform/browser-date.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -9,6 +10,7 @@ import {
   formatNumericDate,
   listExportCells,
   listExportColumns,
+  listGamesOnce,
   getExportFileName,
   getExportTitle,
   type ExportKind,
@@ -110,7 +112,14 @@ export default function ExportDialog({ open, onOpenChange, team, league, offersL
             icon: <Trophy />,
             disabled: isExporting,
           },
-        ].slice(0, offersLeague ? 2 : 1)}
+          {
+            value: "teams",
+            label: "Every Team's Schedule",
+            description: "One file with a page for each of the league's teams",
+            icon: <Files />,
+            disabled: isExporting,
+          },
+        ].slice(0, offersLeague ? (league ? 3 : 2) : 1)}
       />
       <section aria-labelledby="export-details" className="mt-5 text-sm leading-[1.45] text-ink-2">
         <h3 id="export-details" className="label text-ink">
@@ -133,12 +142,20 @@ const Subject = ({ subject, fallback }: { subject: NamedItem | null; fallback: s
 async function exportSchedule(kind: ExportKind, { id, name }: NamedItem) {
   const [games, { createSchedulePdf }] = await Promise.all([loadSchedule(kind, id), loadPdfModule()]);
   const title = getExportTitle(kind, name);
-  const file = await createSchedulePdf({
-    title,
-    // OP-35: only league exports have a date line.
-    subtitle: kind === "league" ? `Generated: ${formatNumericDate(getBrowserToday())}` : null,
-    columns: listExportColumns(kind),
-    games: games.map((game) => ({ cells: listExportCells(kind, game), isCancelled: game.isCancelled })),
+  // OP-35: only league exports have a date line.
+  const subtitle = kind === "team" ? null : `Generated: ${formatNumericDate(getBrowserToday())}`;
+  const createSection = (sectionTitle: string, list: readonly Game[]) => ({
+    title: sectionTitle,
+    subtitle,
+    games: list.map((game) => ({ cells: listExportCells(kind, game), isCancelled: game.isCancelled })),
   });
+  const teams = [...Map.groupBy(games, ({ team }) => team.id).values()].toSorted((a, b) =>
+    a[0]!.team.name.localeCompare(b[0]!.team.name),
+  );
+  const sections =
+    kind === "teams" && teams.length > 0
+      ? teams.map((list) => createSection(getExportTitle("team", list[0]!.team.name), list))
+      : [createSection(title, kind === "league" ? listGamesOnce(games) : games)];
+  const file = await createSchedulePdf({ title, columns: listExportColumns(kind), sections });
   await file.save(getExportFileName(title), { returnPromise: true });
 }

@@ -3,7 +3,7 @@ import type { Game } from "#features/games/schema.ts";
 import { leaguesApi } from "../client.ts";
 import type { ExportKind } from "../rules.ts";
 
-/** Fetches every page of a team's or league's games (EXPORT-23). */
+/** Fetches every page of a team's or league's games (EXPORT-23), with one entry per team. */
 export async function loadSchedule(kind: ExportKind, id: string): Promise<Game[]> {
   const games: Game[] = [];
   let cursor: string | undefined;

@@ -17,20 +17,25 @@ const PADDING = { x: 6, y: 4 };
 const LOGO = { width: 72, height: 72 * (32 / 184), file: "/logo-lockup.svg" };
 
 /** Column widths in points. The last column takes the rest of the page. */
-const columnWidths: Record<string, number> = { Team: 130, Date: 64, Time: 58, Location: 140, Opponent: 112 };
+const columnWidths: Record<string, number> = { Team: 130, Date: 82, Time: 58, Location: 140, Opponent: 112 };
 
-export type SchedulePdf = {
+/** A table under its own title. */
+export type ScheduleSection = {
   title: string;
   /** Shown below the title. */
   subtitle: string | null;
-  columns: string[];
   games: { cells: string[]; isCancelled: boolean }[];
 };
 
+export type SchedulePdf = { title: string; columns: string[]; sections: ScheduleSection[] };
+
 type BodyCell = CellDef & { content: string; isCancelled: boolean; isStruck: boolean };
 
-/** Creates a US Letter PDF in the browser: portrait, or landscape when there are six columns. */
-export async function createSchedulePdf({ title, subtitle, columns, games }: SchedulePdf): Promise<jsPDF> {
+/**
+ * Creates a US Letter PDF in the browser: portrait, or landscape when there are six columns. Each section starts on a
+ * new page.
+ */
+export async function createSchedulePdf({ title, columns, sections }: SchedulePdf): Promise<jsPDF> {
   const orientation = columns.length > 5 ? "landscape" : "portrait";
   const doc = new jsPDF({
     unit: "pt",
@@ -41,8 +46,11 @@ export async function createSchedulePdf({ title, subtitle, columns, games }: Sch
   });
   doc.setProperties({ title, creator: "FirstWhistle" }).setLanguage("en-US");
   const [writer, logo] = await Promise.all([createTextWriter(doc), loadLogo()]);
-  const tableTop = drawHeader(doc, writer, { title, subtitle, logo });
-  drawTable(doc, writer, { columns, games, tableTop });
+  for (const [index, section] of sections.entries()) {
+    if (index > 0) doc.addPage();
+    const tableTop = drawHeader(doc, writer, { ...section, logo });
+    drawTable(doc, writer, { columns, games: section.games, tableTop });
+  }
   drawFooters(doc, writer, title);
   return doc;
 }
@@ -65,7 +73,7 @@ async function loadLogo(): Promise<string | null> {
   }
 }
 
-type Header = Pick<SchedulePdf, "title" | "subtitle"> & { logo: string | null };
+type Header = Pick<ScheduleSection, "title" | "subtitle"> & { logo: string | null };
 
 /** Draws the title, the subtitle, and the logo. Returns the y position where the table starts (EXPORT-19). */
 function drawHeader(doc: jsPDF, writer: TextWriter, { title, subtitle, logo }: Header): number {
@@ -85,7 +93,7 @@ function drawHeader(doc: jsPDF, writer: TextWriter, { title, subtitle, logo }: H
   return top + 12;
 }
 
-type Table = Pick<SchedulePdf, "columns" | "games"> & { tableTop: number };
+type Table = Pick<SchedulePdf, "columns"> & Pick<ScheduleSection, "games"> & { tableTop: number };
 
 function drawTable(doc: jsPDF, writer: TextWriter, { columns, games, tableTop }: Table) {
   const bottom = MARGIN + 2 * FOOTER.size;

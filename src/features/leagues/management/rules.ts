@@ -1,3 +1,5 @@
+import type { ManagerRow } from "./schema.ts";
+
 /** Page size of a league's team list. */
 export const LEAGUE_TEAMS_PER_PAGE = 50;
 
@@ -25,3 +27,11 @@ export function getBuilderBlocker(league: { teamCount: number } | null): string 
 /** Formats a count, such as "1 team" or "12 teams". */
 export const formatTeamCount = (count: number) =>
   `${count.toLocaleString("en-US")} ${count === 1 ? "team" : "teams"}`;
+
+/** Formats the state of an invitation, such as "Accepted" or "Invitation pending". */
+export function formatManagerState({ state, emailState }: Pick<ManagerRow, "state" | "emailState">): string {
+  if (state === "accepted") return "Accepted";
+  if (state === "expired") return "Invitation expired";
+  if (emailState === "failed") return "Email failed to send";
+  return emailState === "waiting" ? "Sending email" : "Invitation pending";
+}

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { buildLeague } from "#tests/factories/schedules.ts";
 import { generateSchedule } from "../generator/run.ts";
@@ -8,7 +9,7 @@ import {
   listFairnessRows,
   groupPreferencesByDay,
   getSeasonName,
-  abbreviateName,
+  assignCodes,
   groupUnscheduledGames,
   countPreferencesMet,
 } from "./draft-labels.ts";
@@ -130,12 +131,22 @@ describe("form labels", () => {
     ]);
   });
 
-  it("shortens every name to three letters", () => {
-    expect(["Lakeview Otters", "FC 09", "é1", "!!!!"].map(abbreviateName)).toEqual([
-      "LAK",
-      "FC0",
-      "É1",
-      "!!!",
-    ]);
+  it("gives every team its own code of up to three letters", () => {
+    const list = (names: string[]) => [
+      ...assignCodes(names.map((name, index) => ({ id: String(index), name }))).values(),
+    ];
+    expect(list(["Lakeview Otters", "FC 09", "é1", "!!!!"])).toEqual(["LAK", "FC0", "É1", "!!!"]);
+    expect(list(["Team 1", "Team 2", "Team 16"])).toEqual(["TE1", "TE2", "T16"]);
+    expect(list(["Lakeview Otters", "Lakeside Wolves"])).toEqual(["LOT", "LWO"]);
+    const names = fc.array(fc.constantFrom("Team", "Team A", "Team B", "Te", "T", "東京", "Otters"), {
+      maxLength: 60,
+    });
+    fc.assert(
+      fc.property(names, (drawn) => {
+        const codes = list(drawn);
+        expect(new Set(codes).size).toBe(drawn.length);
+        for (const code of codes) expect([...code].length).toBeLessThanOrEqual(4);
+      }),
+    );
   });
 });

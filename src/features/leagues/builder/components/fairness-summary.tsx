@@ -4,7 +4,7 @@ import { Kit } from "#ui/kit.tsx";
 import { Matrix } from "#ui/matrix.tsx";
 import { StatStrip } from "#ui/stat-strip.tsx";
 import type { Draft } from "./draft-history.ts";
-import { abbreviateName, countPreferencesMet, formatCount, listFairnessRows } from "./draft-labels.ts";
+import { assignCodes, countPreferencesMet, formatCount, listFairnessRows } from "./draft-labels.ts";
 import { judgeDraft } from "./verdict.ts";
 
 export interface FairnessSummaryProps {
@@ -19,6 +19,7 @@ export function FairnessSummary({ draft: { schedule, league }, conflicts, getNam
   const verdict = useMemo(() => judgeDraft(schedule, league, conflicts), [schedule, league, conflicts]);
   const preferences = countPreferencesMet(schedule, league);
   const { metrics } = schedule;
+  const codes = assignCodes(league.teams.map(({ id }) => ({ id, name: getName(id) })));
   const rows = useMemo(() => listFairnessRows(schedule, league), [schedule, league]);
   return (
     <>
@@ -69,7 +70,7 @@ export function FairnessSummary({ draft: { schedule, league }, conflicts, getNam
         rangeLabel="Range"
         columns={league.teams.map(({ id }) => ({
           key: id,
-          label: abbreviateName(getName(id)),
+          label: codes.get(id)!,
           title: getName(id),
           picture: <Kit id={id} size={22} />,
         }))}

@@ -6,10 +6,12 @@ import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { showToast } from "#ui/toast.tsx";
+import { SeasonOverview } from "../../league-home/components/season-overview.tsx";
+import { useLeagueHome } from "../../league-home/components/use-league-home.ts";
 import { getBuilderBlocker } from "../rules.ts";
 import type { LeagueDetail } from "../schema.ts";
 import { DeleteLeagueDialog } from "./delete-league-dialog.tsx";
-import { LeagueActions } from "./league-actions.tsx";
+import { LeagueActions, type LeagueActionsProps } from "./league-actions.tsx";
 import { LeagueCards, LeagueCardsLoading } from "./league-cards.tsx";
 import { LeagueTeams } from "./league-teams.tsx";
 import { useMyLeagues } from "./use-leagues.ts";
@@ -100,15 +102,13 @@ export function LeagueScreen() {
         <p className="mt-6 text-center text-ink-2">Select a league to see its teams and what to do next.</p>
       )}
       {selected && (
-        <>
-          <LeagueActions
-            league={selected}
-            onMessage={() => message.open(selected)}
-            onSettings={() => form.open(selected)}
-            onDelete={() => deletion.open(selected)}
-          />
-          <LeagueTeams key={selected.id} league={selected} />
-        </>
+        <SelectedLeague
+          key={selected.id}
+          league={selected}
+          onMessage={() => message.open(selected)}
+          onSettings={() => form.open(selected)}
+          onDelete={() => deletion.open(selected)}
+        />
       )}
       <Suspense>
         {form.dialog && (
@@ -141,6 +141,20 @@ export function LeagueScreen() {
           }
         />
       )}
+    </>
+  );
+}
+
+/** Puts the season first once there is one, and the guide to a season first until then. */
+function SelectedLeague(props: LeagueActionsProps) {
+  const { league } = props;
+  const isMidSeason = Boolean(useLeagueHome(league.id).data?.nextGameDay);
+  return (
+    <>
+      {!isMidSeason && <LeagueActions {...props} />}
+      {league.teamCount > 0 && <SeasonOverview leagueId={league.id} />}
+      <LeagueTeams league={league} />
+      {isMidSeason && <LeagueActions {...props} />}
     </>
   );
 }

@@ -1,19 +1,22 @@
 import { ArrowRightLeft, Trash2, Users } from "lucide-react";
-import { formatDate } from "#platform/date-format.ts";
+import { formatDate, getWeekday } from "#platform/date-format.ts";
+import { Badge } from "#ui/badge.tsx";
 import { LinkButton } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Kit } from "#ui/kit.tsx";
 import { Menu } from "#ui/menu.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { DataTable, type Column } from "#ui/table.tsx";
+import { listProblemTeams, shortenProblem } from "../../league-home/rules.ts";
+import type { LeagueHome, TeamState } from "../../league-home/schema.ts";
 import type { LeagueTeamRow, ManagerRow } from "../schema.ts";
 import { ManagerIcon } from "./manager-icon.tsx";
-import { formatManagerState } from "./manager-labels.ts";
+import { formatManagerState } from "../rules.ts";
 
 /** The number of managers listed by name. More would make this cell taller than the others in the row. */
 const MAX_LISTED_MANAGERS = 2;
 
-const columns: Column<LeagueTeamRow>[] = [
+const createColumns = (home: LeagueHome | undefined): Column<LeagueTeamRow>[] => [
   {
     key: "kit",
     header: <span className="sr-only">Team color</span>,
@@ -25,7 +28,7 @@ const columns: Column<LeagueTeamRow>[] = [
     key: "name",
     header: "Team Name",
     cardSlot: "title",
-    className: "lg:w-[26%]",
+    className: "lg:w-[22%]",
     cell: (team) => (
       <>
         <span id={getTeamRowId(team)} tabIndex={-1} className="font-semibold wrap-anywhere outline-none">
@@ -34,6 +37,7 @@ const columns: Column<LeagueTeamRow>[] = [
         <span className="caption block font-normal text-ink-3 cards:hidden">
           Created {formatDate(team.createdOn)}
         </span>
+        <Problems problems={listTeamProblems(home, team.id)} />
       </>
     ),
   },
@@ -43,7 +47,7 @@ const columns: Column<LeagueTeamRow>[] = [
     cardSlot: "subtitle",
     className: "lg:w-24",
     cell: (team) => (
-      <span className="wrap-anywhere">
+      <span className="wrap-anywhere not-cards:block not-cards:min-w-16">
         {team.sport}
         <span className="not-cards:hidden"> · Created {formatDate(team.createdOn)}</span>
       </span>
@@ -60,7 +64,18 @@ const columns: Column<LeagueTeamRow>[] = [
     header: "Season Ends",
     cardLabel: "Season ends",
     className: "not-cards:whitespace-nowrap",
-    cell: (team) => formatDate(team.seasonEndsOn),
+    cell: (team) => (
+      <span className="inline-flex flex-col items-start gap-1 cards:items-end">
+        {formatDate(team.seasonEndsOn)}
+        <Pass state={home?.teams.find(({ id }) => id === team.id)} />
+      </span>
+    ),
+  },
+  {
+    key: "next",
+    header: "Next Game",
+    cardLabel: "Next game",
+    cell: (team) => <NextGame teamId={team.id} home={home} />,
   },
   {
     key: "managers",
@@ -70,19 +85,83 @@ const columns: Column<LeagueTeamRow>[] = [
   },
 ];
 
+/** The most problems to list under a team's name. The alerts above list all of them. */
+const MAX_LISTED_PROBLEMS = 2;
+
+const listTeamProblems = (home: LeagueHome | undefined, teamId: string) => [
+  ...new Set(
+    home?.problems
+      // The next columns already show passes and invitations.
+      .filter(({ kind }) => kind !== "invitation" && kind !== "pass")
+      .filter((problem) => listProblemTeams(problem).includes(teamId))
+      .map(shortenProblem),
+  ),
+];
+
+function Problems({ problems }: { problems: readonly string[] }) {
+  if (problems.length === 0) return null;
+  const hiddenCount = problems.length - MAX_LISTED_PROBLEMS;
+  return (
+    <span className="caption block font-normal wrap-anywhere text-yellow-ink">
+      {problems.slice(0, MAX_LISTED_PROBLEMS).map((problem) => (
+        <span key={problem} className="block">
+          {problem}
+        </span>
+      ))}
+      {hiddenCount > 0 && `${hiddenCount} more above`}
+    </span>
+  );
+}
+
+function Pass({ state }: { state: TeamState | undefined }) {
+  if (!state) return null;
+  const { status, endsOn } = state.pass;
+  const words = { pending: "No pass", active: "Pass", expired: "Pass ended" }[status];
+  return (
+    <Badge tone={status}>
+      {endsOn === null ? words : `${words} ${status === "active" ? "until " : ""}${formatDate(endsOn)}`}
+    </Badge>
+  );
+}
+
+function NextGame({ teamId, home }: { teamId: string; home: LeagueHome | undefined }) {
+  const game = home?.teams.find(({ id }) => id === teamId)?.nextGame;
+  if (!game) return <span className="text-ink-3">{home ? "None" : "—"}</span>;
+  const isHome = game.home.id === teamId;
+  const opponent = isHome ? game.away : game.home;
+  return (
+    <span className="inline-block min-w-0">
+      <span className="block not-cards:whitespace-nowrap">
+        {getWeekday(game.date)}, {formatDate(game.date)}
+      </span>
+      {opponent && (
+        <span className="caption line-clamp-2 wrap-anywhere text-ink-3">
+          {isHome || !game.hasSides ? "vs" : "at"} {opponent.name}
+        </span>
+      )}
+    </span>
+  );
+}
+
 /**
  * Marks accepted managers with a check, pending ones with an hourglass (INVITE-19), and failed emails with a warning.
  */
 function Managers({ managers }: { managers: readonly ManagerRow[] }) {
-  if (managers.length === 0) return <span className="text-ink-3">None invited</span>;
+  if (managers.length === 0)
+    return <span className="text-ink-3 not-cards:whitespace-nowrap">None invited</span>;
   const listedManagers = managers.slice(0, MAX_LISTED_MANAGERS);
   return (
     <ul className="grid min-w-0 gap-1 cards:justify-items-end">
       {listedManagers.map((manager) => (
         <li key={manager.id} className="flex min-w-0 items-center gap-1.5">
           <ManagerIcon manager={manager} />
-          <span className="line-clamp-1 min-w-0 wrap-anywhere">{manager.name ?? manager.email}</span>
-          <span className="sr-only">, {formatManagerState(manager)}</span>
+          <span className="min-w-0">
+            <span className="line-clamp-1 wrap-anywhere">{manager.name ?? manager.email}</span>
+            <span className={manager.state === "accepted" ? "sr-only" : "caption block text-ink-3"}>
+              <span className="sr-only">, </span>
+              {formatManagerState(manager)}
+            </span>
+          </span>
         </li>
       ))}
       {managers.length > listedManagers.length && (
@@ -101,6 +180,8 @@ export type TeamDialog = "managers" | "move" | "delete";
 /** Shows the League Teams list (LEAGUE-17): a table on wide screens, cards on narrow ones. */
 export function LeagueTeamsTable(props: {
   teams: LeagueTeamRow[];
+  /** Undefined until it's loaded. */
+  home: LeagueHome | undefined;
   onOpen: (dialog: TeamDialog, team: LeagueTeamRow) => void;
 }) {
   return (
@@ -108,7 +189,7 @@ export function LeagueTeamsTable(props: {
       caption="League Teams"
       rows={props.teams}
       rowKey={(team) => team.id}
-      columns={columns}
+      columns={createColumns(props.home)}
       renderActions={(team) => (
         <>
           <LinkButton

@@ -1,9 +1,11 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
 import { TeamsNotLoaded } from "#features/teams/components/teams-not-loaded.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { SearchField } from "#ui/search-field.tsx";
+import { useLeagueHome } from "../../league-home/components/use-league-home.ts";
 import { formatTeamCount } from "../rules.ts";
 import type { LeagueDetail, LeagueTeamRow } from "../schema.ts";
 import {
@@ -35,11 +37,13 @@ export function LeagueTeams({ league }: { league: LeagueDetail }) {
     isOpen: boolean;
   }>();
   const list = useLeagueTeams(league.id, search);
+  const home = useLeagueHome(league.id);
   // Prefetch the dialogs after the first render so they open instantly, even if the connection drops.
   useEffect(() => {
     for (const load of [loadManagers, loadMove, loadDelete]) void load().catch(() => {});
   }, []);
   const teams = list.data?.pages.flatMap((page) => page.teams);
+  useManagersLink(list, teams, (team) => setOpenDialog({ dialog: "managers", team, isOpen: true }));
   // Use the current row, because an invitation may have been accepted while the dialog was open.
   const currentTeam = teams?.find((team) => team.id === openDialog?.team.id);
   const dialogProps = openDialog && {
@@ -75,6 +79,7 @@ export function LeagueTeams({ league }: { league: LeagueDetail }) {
         <div aria-busy={list.isPlaceholderData} className="stale">
           <LeagueTeamsTable
             teams={teams}
+            home={home.data}
             onOpen={(dialog, team) => setOpenDialog({ dialog, team, isOpen: true })}
           />
         </div>
@@ -93,6 +98,35 @@ export function LeagueTeams({ league }: { league: LeagueDetail }) {
       </Suspense>
     </section>
   );
+}
+
+/** Opens the managers of the team that a link asks for (`?managers`), and forgets the request. */
+function useManagersLink(
+  list: ReturnType<typeof useLeagueTeams>,
+  teams: LeagueTeamRow[] | undefined,
+  open: (team: LeagueTeamRow) => void,
+) {
+  const [searchParams, setSearchParams] = useSearchParams();
+  const requestedId = searchParams.get("managers");
+  const team = teams?.find(({ id }) => id === requestedId);
+  // The team may be on a later page.
+  const { hasNextPage, isFetching, isError, fetchNextPage } = list;
+  const shouldLoadMore = requestedId !== null && !team && hasNextPage && !isFetching && !isError;
+  useEffect(() => {
+    if (shouldLoadMore) void fetchNextPage();
+  }, [shouldLoadMore, fetchNextPage]);
+  const openRequested = useEffectEvent(() => {
+    if (!team) return;
+    open(team);
+    setSearchParams(
+      (current) => {
+        current.delete("managers");
+        return current;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  });
+  useEffect(() => openRequested(), [team?.id]);
 }
 
 /**

@@ -9,7 +9,7 @@ import { IconButton } from "#ui/icon-button.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { ManagerIcon } from "../../management/components/manager-icon.tsx";
-import { formatManagerState } from "../../management/components/manager-labels.ts";
+import { formatManagerState } from "../../management/rules.ts";
 import type { ManagerRow } from "../../management/schema.ts";
 import { InviteForm } from "./invite-form.tsx";
 import { useManagerChanges, useManagers } from "./use-manager-changes.ts";

@@ -11,6 +11,7 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDate } from "#platform/date-format.ts";
+import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { getGamesPerDay, formatOpeningHours } from "../rules.ts";
@@ -33,10 +34,16 @@ export function VenueCard({ venue, onEdit, onDelete, onRainout }: VenueCardProps
     <Card as="li" padded={false} className="flex min-w-0 flex-col">
       <div className="flex items-start gap-3 p-5 pb-4 max-md:p-4">
         <h2 className="h2 min-w-0 flex-1 wrap-anywhere">{venue.name}</h2>
-        <div className="-mt-1.5 -mr-1.5 flex shrink-0 touch:-mt-2.5">
-          <IconButton label={`Rainout at ${venue.name}`} onClick={onRainout}>
-            <CloudRain />
-          </IconButton>
+        <div className="-mt-1.5 -mr-1.5 flex shrink-0 items-center gap-0.5 touch:-mt-2.5">
+          <Button
+            variant="secondary"
+            size="small"
+            icon={<CloudRain />}
+            aria-label={`Rainout at ${venue.name}`}
+            onClick={onRainout}
+          >
+            Rainout
+          </Button>
           <IconButton label={`Edit ${venue.name}`} onClick={onEdit}>
             <Pencil />
           </IconButton>

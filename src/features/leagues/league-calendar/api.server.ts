@@ -1,0 +1,13 @@
+import { implement } from "@orpc/server";
+import { signedInAccess, type ApiContext } from "#platform/api-bases.ts";
+import { requireLeague } from "../access.server.ts";
+import { leagueCalendarContract } from "./contract.ts";
+import { listCalendarGames } from "./queries.server.ts";
+
+const signedIn = implement(leagueCalendarContract).$context<ApiContext>().use(signedInAccess);
+
+export const leagueCalendarApi = {
+  list: signedIn.list.handler(async ({ input: { leagueId, ...range }, context }) =>
+    listCalendarGames(await requireLeague(context.signedIn, leagueId), range),
+  ),
+};

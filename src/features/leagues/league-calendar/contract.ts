@@ -1,0 +1,26 @@
+import * as z from "zod";
+import { GameDate } from "#features/games/schema.ts";
+import { addDays } from "#platform/date-format.ts";
+import { ByLeague, leagueOperation } from "../contract.ts";
+import { MAX_CALENDAR_DAYS } from "./rules.ts";
+import { CalendarGame } from "./schema.ts";
+
+export const leagueCalendarContract = {
+  list: leagueOperation
+    .route({
+      method: "GET",
+      path: "/leagues/{leagueId}/calendar",
+      tags: ["leagues"],
+      summary: "List a league's games in a date range, each one once",
+      description:
+        "Covers up to 42 days, in the league's time zone, by day, time, and place. Includes canceled games, and leaves " +
+        "out practices, events, and archived teams. `isCut` is true if the range has more games than the list.",
+    })
+    .input(
+      ByLeague.extend({ from: GameDate, to: GameDate }).refine(
+        ({ from, to }) => from <= to && to < addDays(from, MAX_CALENDAR_DAYS),
+        { path: ["to"], message: `Choose up to ${MAX_CALENDAR_DAYS} days` },
+      ),
+    )
+    .output(z.object({ games: z.array(CalendarGame), isCut: z.boolean() })),
+};

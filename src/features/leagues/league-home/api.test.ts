@@ -1,0 +1,116 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { clock } from "#platform/clock.ts";
+import { addDays } from "#platform/date-format.ts";
+import { toWallClock } from "#platform/zoned-time.ts";
+import { createAccount } from "#tests/factories/accounts.ts";
+import {
+  createGame,
+  createInvitation,
+  createLeague,
+  createLeagueGame,
+  createTeam,
+  createVenue,
+} from "#tests/factories/teams.ts";
+import { signInAs, type TestClient } from "#tests/harness/api.ts";
+import { countStatements } from "#tests/harness/statements.ts";
+import { describeProblem } from "./rules.ts";
+import type { LeagueProblem } from "./schema.ts";
+
+let client: TestClient;
+let managerId: string;
+let today: string;
+beforeAll(async () => {
+  const account = await createAccount({ role: "league_manager" });
+  managerId = account.id;
+  client = await signInAs(account);
+  today = toWallClock(clock.now(), "America/Chicago").on;
+});
+
+const inDays = (days: number) => addDays(today, days);
+const hasPass = (days: number) => ({
+  subscriptionStatus: "active",
+  subscriptionExpiresAt: new Date(clock.now().getTime() + days * 86_400_000),
+});
+
+describe("league home", () => {
+  it("is empty for a league without games", async () => {
+    const { id } = await createLeague(managerId, [(await createTeam()).id]);
+    const { status, body } = await client.get(`/leagues/${id}/home`);
+    expect([status, body.nextGameDay, body.problems, body.today]).toEqual([200, null, [], today]);
+    expect(body.teams).toEqual([
+      { id: expect.any(String), pass: { status: "pending", endsOn: null }, nextGame: null },
+    ]);
+  });
+
+  it("returns the next game day, each team's next game and pass, and what needs attention", async () => {
+    const otters = await createTeam({ name: "Otters", ...hasPass(20) });
+    const wolves = await createTeam({ name: "Wolves", ...hasPass(100) });
+    const hawks = await createTeam({ name: "Hawks" });
+    const { id } = await createLeague(managerId, [otters.id, wolves.id, hawks.id]);
+    await createVenue(id, { closedOn: [inDays(9)] });
+    await createInvitation(hawks.id, { email: "maya@example.com" });
+    // The first day has only a canceled game.
+    await createGame(hawks.id, { gameOn: inDays(1), opponent: "Owls", cancelledAt: new Date() });
+    await createLeagueGame(id, [otters.id, wolves.id], { gameOn: inDays(2) });
+    await createLeagueGame(id, [hawks.id, otters.id], { gameOn: inDays(2), gameTime: "19:30:00" });
+    await createLeagueGame(id, [wolves.id, otters.id], { gameOn: inDays(9) });
+    await createLeagueGame(id, [wolves.id, otters.id], { gameOn: inDays(30) });
+    const { body } = await client.get(`/leagues/${id}/home`);
+    expect([body.nextGameDay.date, body.nextGameDay.games.length]).toEqual([inDays(2), 2]);
+    expect(
+      body.teams.map(({ pass, nextGame }: never) => [
+        (pass as { status: string }).status,
+        (nextGame as { date: string }).date,
+      ]),
+    ).toEqual([
+      ["pending", inDays(2)],
+      ["active", inDays(2)],
+      ["active", inDays(2)],
+    ]);
+    expect(body.problems.map((problem: LeagueProblem) => problem.kind)).toEqual([
+      "team-twice",
+      "place-twice",
+      "closed",
+      "pass",
+      "pass",
+      "invitation",
+    ]);
+    expect(body.problemCounts).toEqual({
+      "team-twice": 1,
+      "place-twice": 1,
+      closed: 1,
+      pass: 2,
+      invitation: 1,
+    });
+    const sentences = body.problems.map(describeProblem);
+    expect(sentences).toContain("Hawks has no Season Pass, so no reminders go out.");
+    expect(sentences).toContain("Hawks: maya@example.com, invitation pending.");
+    expect(sentences.some((text: string) => text.startsWith("Otters: the pass ends on"))).toBe(true);
+  });
+
+  it("lists up to 50 problems of a kind and counts all of them", async () => {
+    const team = await createTeam({ name: "Otters", ...hasPass(300) });
+    const { id } = await createLeague(managerId, [team.id]);
+    for (let index = 0; index < 51; index++)
+      await createGame(team.id, { gameOn: inDays(2 + index), opponent: "Owls", location: "TBD" });
+    const { body } = await client.get(`/leagues/${id}/home`);
+    expect([body.problems.length, body.problemCounts]).toEqual([50, { "no-place": 51 }]);
+  });
+
+  it("runs the same number of queries for any number of teams, and only for the league's manager", async () => {
+    const small = await createLeague(managerId, [(await createTeam()).id]);
+    const teamIds = [];
+    for (let index = 0; index < 20; index++) {
+      const { id } = await createTeam();
+      teamIds.push(id);
+      await createInvitation(id, { email: "maya@example.com" });
+      await createGame(id, { gameOn: inDays(3), opponent: "Owls" });
+    }
+    const large = await createLeague(managerId, teamIds);
+    const smallResult = await countStatements(() => client.get(`/leagues/${small.id}/home`));
+    const largeResult = await countStatements(() => client.get(`/leagues/${large.id}/home`));
+    expect(largeResult.statements).toBe(smallResult.statements);
+    const other = await signInAs(await createAccount({ role: "league_manager" }));
+    expect((await other.get(`/leagues/${large.id}/home`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,112 @@
+import { getStatusAt } from "#features/teams/rules.ts";
+import { clock } from "#platform/clock.ts";
+import { db } from "#platform/database.ts";
+import { addDays } from "#platform/date-format.ts";
+import { toWallClock } from "#platform/zoned-time.ts";
+import type { LeagueGrant } from "../access.server.ts";
+import { listCalendarGames } from "../league-calendar/queries.server.ts";
+import { listManagersByTeam } from "../management/queries.server.ts";
+import { selectLeagueTeams } from "../queries.server.ts";
+import { MAX_LEAGUE_TEAMS } from "../rules.ts";
+import { listVenues } from "../venues/queries.server.ts";
+import {
+  DEFAULT_GAME_MINUTES,
+  findGameProblems,
+  findPassProblem,
+  HOME_DAYS,
+  MAX_PROBLEMS_PER_KIND,
+} from "./rules.ts";
+import type { LeagueHome, LeagueProblem } from "./schema.ts";
+
+/**
+ * Returns what a league manager needs to know today. Runs a fixed number of queries, each of them limited, regardless
+ * of the league's size.
+ */
+export async function getLeagueHome(grant: LeagueGrant): Promise<LeagueHome> {
+  const now = clock.now();
+  const { timeZone, gameMinutes } = await getLeagueFacts(grant);
+  const { on: today, time } = toWallClock(now, timeZone);
+  const [{ games }, teams, venues] = await Promise.all([
+    listCalendarGames(grant, { from: today, to: addDays(today, HOME_DAYS) }),
+    listTeamPasses(grant),
+    listVenues(grant),
+  ]);
+  const managers = await listManagersByTeam(teams.map(({ id }) => id));
+  const upcomingGames = games.filter(
+    (game) => game.date > today || game.time === null || game.time >= time.slice(0, 5),
+  );
+  const playedGames = upcomingGames.filter(({ isCancelled }) => !isCancelled);
+  const nextDate = playedGames[0]?.date;
+  const nextGames = new Map<string, (typeof games)[number]>();
+  const lastDates = new Map<string, string>();
+  for (const game of playedGames)
+    for (const id of [game.home.id, game.away?.id]) {
+      if (!id) continue;
+      if (!nextGames.has(id)) nextGames.set(id, game);
+      lastDates.set(id, game.date);
+    }
+  const passes = teams.map((team) => ({
+    ...team,
+    endsOn: team.subscriptionExpiresAt && toWallClock(team.subscriptionExpiresAt, team.timeZone).on,
+  }));
+
+  const problems: LeagueProblem[] = findGameProblems(upcomingGames, venues, gameMinutes);
+  for (const pass of passes) {
+    const { id, name, endsOn } = pass;
+    const lastGameOn = lastDates.get(id);
+    const problem = lastGameOn === undefined ? null : findPassProblem(pass, lastGameOn, now);
+    if (problem !== null)
+      problems.push({ kind: "pass", team: { id, name }, problem, endsOn, lastGameOn: lastGameOn! });
+    for (const manager of managers.get(id) ?? [])
+      if (manager.state !== "accepted") problems.push({ kind: "invitation", team: { id, name }, manager });
+  }
+  const byKind = Map.groupBy(problems, ({ kind }) => kind);
+  return {
+    today,
+    // Includes games that have started, so that tonight's list doesn't shrink during the evening.
+    nextGameDay:
+      nextDate === undefined
+        ? null
+        : { date: nextDate, games: games.filter(({ date }) => date === nextDate) },
+    problems: [...byKind.values()].flatMap((list) => list.slice(0, MAX_PROBLEMS_PER_KIND)),
+    problemCounts: Object.fromEntries([...byKind].map(([kind, list]) => [kind, list.length])),
+    teams: passes.map(({ id, endsOn, ...pass }) => ({
+      id,
+      pass: { status: getStatusAt(now, pass), endsOn },
+      nextGame: nextGames.get(id) ?? null,
+    })),
+  };
+}
+
+/** Returns the league's time zone and the length of its games in the last schedule that was published. */
+async function getLeagueFacts({ leagueId }: LeagueGrant) {
+  const { timeZone } = await db
+    .selectFrom("league")
+    .select("timeZone")
+    .where("id", "=", leagueId)
+    .executeTakeFirstOrThrow();
+  const schedule = await db
+    .selectFrom("scheduleGeneration")
+    .innerJoin("scheduleTemplate", "scheduleTemplate.id", "scheduleGeneration.templateId")
+    .select("scheduleTemplate.gameDurationMinutes")
+    .where("scheduleGeneration.leagueId", "=", leagueId)
+    .where("generationStatus", "=", "completed")
+    .orderBy("scheduleGeneration.createdAt", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return { timeZone, gameMinutes: schedule?.gameDurationMinutes ?? DEFAULT_GAME_MINUTES };
+}
+
+const listTeamPasses = (grant: LeagueGrant) =>
+  selectLeagueTeams(grant)
+    .select([
+      "team.id",
+      "team.name",
+      "team.timeZone",
+      "team.subscriptionStatus",
+      "team.subscriptionExpiresAt",
+    ])
+    .orderBy("team.name")
+    .orderBy("team.id")
+    .limit(MAX_LEAGUE_TEAMS)
+    .execute();

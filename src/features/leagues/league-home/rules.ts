@@ -1,0 +1,207 @@
+import { getStatusAt } from "#features/teams/rules.ts";
+import type { SubscriptionStatus } from "#features/teams/schema.ts";
+import { formatDate } from "#platform/date-format.ts";
+import { formatGameDay, formatGameStart, formatPairing } from "../league-calendar/rules.ts";
+import type { CalendarGame } from "../league-calendar/schema.ts";
+import { formatManagerState } from "../management/rules.ts";
+import { findVenueOf, isVenueOpen, toMinutes } from "../venues/rules.ts";
+import type { Venue } from "../venues/schema.ts";
+import type { LeagueProblem } from "./schema.ts";
+
+/** How far ahead the home looks: longer than a season of weekly games in a large league. */
+export const HOME_DAYS = 200;
+
+/** The most problems of one kind to list. Someone with more starts with these. */
+export const MAX_PROBLEMS_PER_KIND = 50;
+
+/** Used when no schedule was published, so that no one entered the length of a game. */
+export const DEFAULT_GAME_MINUTES = 60;
+
+/** Locations that stand for a decision that hasn't been made. */
+const UNDECIDED = /^(tb[dacn]|to be (determined|announced|decided|confirmed)|unknown|n\/?a|none|\?+|-+)\.?$/i;
+
+type PlacedVenue = Pick<Venue, "name" | "fields" | "openingTimes" | "closedOn">;
+type TimedGame = CalendarGame & { time: string };
+
+const isTimed = (game: CalendarGame): game is TimedGame => game.time !== null;
+
+/** Lists the pairs of games that overlap. The games must be in order. */
+function listOverlaps(games: readonly TimedGame[], minutes: number): [TimedGame, TimedGame][] {
+  return games.flatMap((game, index) =>
+    games
+      .slice(index + 1)
+      .filter((later) => later.date === game.date && toMinutes(later.time) < toMinutes(game.time) + minutes)
+      .map((later): [TimedGame, TimedGame] => [game, later]),
+  );
+}
+
+/** Returns how many games a location holds at the same time. A venue's own name stands for all of its fields. */
+const getRoom = (venue: PlacedVenue, location: string) =>
+  location.trim().toLowerCase() === venue.name.toLowerCase() ? Math.max(1, venue.fields.length) : 1;
+
+/**
+ * Finds what's wrong with games that aren't canceled: teams and places with two games at the same time, closed venues,
+ * and league games without one of the league's venues. The games must be in order.
+ */
+export function findGameProblems(
+  games: readonly CalendarGame[],
+  venues: readonly PlacedVenue[],
+  minutes: number,
+): LeagueProblem[] {
+  const active = games.filter(({ isCancelled }) => !isCancelled);
+  const days = [...Map.groupBy(active.filter(isTimed), ({ date }) => date).values()];
+  const problems: LeagueProblem[] = [];
+  for (const gamesThatDay of days) {
+    const teams = new Map(
+      gamesThatDay.flatMap(({ home, away }) =>
+        [home, away].flatMap((side) => (side?.id ? [[side.id, side.name] as const] : [])),
+      ),
+    );
+    for (const [id, name] of teams) {
+      const own = gamesThatDay.filter(({ home, away }) => home.id === id || away?.id === id);
+      for (const pair of listOverlaps(own, minutes))
+        problems.push({ kind: "team-twice", team: { id, name }, games: pair });
+    }
+    for (const atPlace of Map.groupBy(gamesThatDay, ({ location }) =>
+      location.trim().toLowerCase(),
+    ).values()) {
+      const venue = findVenueOf(venues, atPlace[0]!.location);
+      // Other places may have any number of fields.
+      if (!venue) continue;
+      const room = getRoom(venue, atPlace[0]!.location);
+      for (const [index, later] of atPlace.entries()) {
+        const playing = atPlace
+          .slice(0, index)
+          .filter(({ time }) => toMinutes(later.time) < toMinutes(time) + minutes);
+        if (playing.length >= room) problems.push({ kind: "place-twice", games: [playing.at(-1)!, later] });
+      }
+    }
+  }
+  for (const game of active) {
+    const venue = findVenueOf(venues, game.location);
+    const isMissing = game.hasSides && venues.length > 0 && !venue;
+    if (isMissing || UNDECIDED.test(game.location.trim())) problems.push({ kind: "no-place", game });
+    else if (venue && !isVenueOpen(venue, { date: game.date, ...getSpan(game, minutes) }))
+      problems.push({ kind: "closed", venueName: venue.name, game });
+  }
+  return problems;
+}
+
+/** A game without a time fits into any hours, so only a closed day matters. */
+const getSpan = ({ time }: CalendarGame, minutes: number) =>
+  time === null ? { startMinute: 12 * 60, minutes: 0 } : { startMinute: toMinutes(time), minutes };
+
+type PassTeam = { subscriptionStatus: string; subscriptionExpiresAt: Date | null };
+
+/** Returns what's wrong with a pass when a team's last game is on `lastGameOn`, or null. */
+export function findPassProblem(
+  team: PassTeam & { endsOn: string | null },
+  lastGameOn: string,
+  now: Date,
+): "missing" | "expired" | "short" | null {
+  const status: SubscriptionStatus = getStatusAt(now, team);
+  if (status === "expired") return "expired";
+  if (status !== "active") return "missing";
+  return team.endsOn !== null && team.endsOn < lastGameOn ? "short" : null;
+}
+
+/** Describes a problem in one sentence. */
+export function describeProblem(problem: LeagueProblem): string {
+  switch (problem.kind) {
+    case "invitation": {
+      const { team, manager } = problem;
+      return `${team.name}: ${manager.name ?? manager.email}, ${formatManagerState(manager).toLowerCase()}.`;
+    }
+    case "pass": {
+      const { team, problem: reason, endsOn, lastGameOn } = problem;
+      if (reason === "missing") return `${team.name} has no Season Pass, so no reminders go out.`;
+      if (reason === "expired")
+        return `${team.name}: the pass ended${endsOn === null ? "" : ` on ${formatDate(endsOn)}`}.`;
+      return `${team.name}: the pass ends on ${formatDate(endsOn!)}, before the last game on ${formatDate(lastGameOn)}.`;
+    }
+    case "team-twice": {
+      const [first, second] = problem.games;
+      return `${problem.team.name} plays twice at the same time on ${formatGameStart(second)}: ${formatPairing(first)} and ${formatPairing(second)}.`;
+    }
+    case "place-twice": {
+      const [first, second] = problem.games;
+      return `${second.location} has two games at the same time on ${formatGameStart(second)}: ${formatPairing(first)} and ${formatPairing(second)}.`;
+    }
+    case "closed":
+      return `${problem.venueName} is closed for ${formatPairing(problem.game)} on ${formatGameStart(problem.game)}.`;
+    case "no-place":
+      return UNDECIDED.test(problem.game.location.trim())
+        ? `${formatPairing(problem.game)} on ${formatGameDay(problem.game.date)} has no place yet.`
+        : `${formatPairing(problem.game)} on ${formatGameDay(problem.game.date)} is at ${problem.game.location}, which isn't one of this league's venues.`;
+  }
+}
+
+/** Lists the teams that a problem is about. */
+export function listProblemTeams(problem: LeagueProblem): string[] {
+  if ("team" in problem) return [problem.team.id];
+  const games = "game" in problem ? [problem.game] : problem.games;
+  return games.flatMap(({ home, away }) => [home.id, away?.id ?? null]).filter((id) => id !== null);
+}
+
+/** The words for a team's own problem in a list of teams. */
+export function shortenProblem(problem: LeagueProblem): string {
+  switch (problem.kind) {
+    case "invitation":
+      return formatManagerState(problem.manager);
+    case "pass":
+      return { missing: "No pass", expired: "Pass ended", short: "Pass ends before the last game" }[
+        problem.problem
+      ];
+    case "team-twice":
+      return `Two games at the same time on ${formatGameDay(problem.games[1].date)}`;
+    case "place-twice":
+      return `${problem.games[1].location} is taken on ${formatGameDay(problem.games[1].date)}`;
+    case "closed":
+      return `${problem.venueName} is closed on ${formatGameDay(problem.game.date)}`;
+    case "no-place":
+      return `No place on ${formatGameDay(problem.game.date)}`;
+  }
+}
+
+const getScheduleLink = (leagueId: string, { home, away, date }: CalendarGame) =>
+  `/schedule?${new URLSearchParams({
+    leagueId,
+    ...((home.id ?? away?.id) && { teamId: (home.id ?? away?.id)! }),
+    month: date.slice(0, 7),
+  }).toString()}`;
+
+/** Returns the link that fixes a problem, and what it says. */
+export function getFix(leagueId: string, problem: LeagueProblem): { to: string; label: string } {
+  switch (problem.kind) {
+    case "invitation":
+      return {
+        to: `/league-management?leagueId=${leagueId}&managers=${problem.team.id}`,
+        label: "Open Managers",
+      };
+    case "pass":
+      return { to: `/teams/${problem.team.id}/bulk-upgrade`, label: "Get Pass" };
+    case "closed":
+      return { to: getScheduleLink(leagueId, problem.game), label: "Move Game" };
+    case "no-place":
+      return { to: getScheduleLink(leagueId, problem.game), label: "Choose Place" };
+    case "team-twice":
+    case "place-twice":
+      return { to: getScheduleLink(leagueId, problem.games[1]), label: "Move Game" };
+  }
+}
+
+const plural = (count: number, one: string, many: string) =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+
+/** The alerts, most urgent first, with the words for how many there are. */
+export const alertTitles: [LeagueProblem["kind"], (count: number) => string][] = [
+  [
+    "team-twice",
+    (count) => plural(count, "team plays twice at the same time", "times a team is booked twice"),
+  ],
+  ["place-twice", (count) => plural(count, "place is booked twice", "places are booked twice")],
+  ["closed", (count) => plural(count, "game is at a closed venue", "games are at a closed venue")],
+  ["no-place", (count) => plural(count, "game has no place", "games have no place")],
+  ["pass", (count) => plural(count, "team needs a pass", "teams need a pass")],
+  ["invitation", (count) => plural(count, "manager hasn't accepted yet", "managers haven't accepted yet")],
+];

@@ -1,0 +1,140 @@
+import { describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { contract } from "#server/contract.ts";
+import { expectAccessible } from "../accessible.ts";
+import { network } from "../network.ts";
+import { openScreen } from "../screen.tsx";
+import { dialog, mockLeagues, openLeagues, teamRow } from "./management.tsx";
+import { sampleCalendarGame, sampleHome, sampleLeague, sampleLeagueTeam, sampleManager } from "./samples.ts";
+
+const manager = sampleManager();
+const otters = sampleLeagueTeam({ name: "Otters", managers: [manager] });
+const wolves = sampleLeagueTeam({ name: "Wolves" });
+const west = sampleLeague({ name: "West Side", teamCount: 2 });
+const game = sampleCalendarGame({ home: otters, away: wolves });
+const home = sampleHome({
+  nextGameDay: { date: game.date, games: [game] },
+  problems: [
+    { kind: "closed", venueName: "Harborview Park", game },
+    { kind: "invitation", team: otters, manager },
+  ],
+  problemCounts: { closed: 1, invitation: 1 },
+  teams: [
+    { id: otters.id, pass: { status: "active", endsOn: "2027-02-01" }, nextGame: game },
+    { id: wolves.id, pass: { status: "pending", endsOn: null }, nextGame: game },
+  ],
+});
+
+describe("league home in mid-season", () => {
+  it("shows the next game day, what needs attention, and then the teams", async () => {
+    mockLeagues([west], [otters, wolves], home);
+    await openLeagues();
+    await expect.element(page.getByRole("heading", { name: "Next Game Day" })).toBeVisible();
+    expect(
+      page
+        .getByRole("heading", { level: 2 })
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Next Game Day", "Needs Attention", "League Teams 2", "League Actions"]);
+    const games = page.getByRole("list", { name: "Games on the next game day" });
+    await expect.element(games).toMatchTextContent("10:00 AMOttersHomevsWolvesAwayHarborview Park, Field 2");
+    await expect
+      .element(page.getByRole("link", { name: "Day Sheet" }))
+      .toHaveAttribute("href", `/league/${west.id}/schedule?day=2026-11-21`);
+    await expect
+      .element(page.getByRole("link", { name: /^Move Game/ }))
+      .toHaveAttribute("href", `/schedule?leagueId=${west.id}&teamId=${otters.id}&month=2026-11`);
+    await expect
+      .element(teamRow("Otters").first())
+      .toMatchTextContent("Harborview Park is closed on Sat, Nov 21, 2026");
+    await expect.element(teamRow("Otters").first()).toMatchTextContent("vs Wolves");
+    await expect.element(teamRow("Wolves").last()).toMatchTextContent("No pass");
+    await expectAccessible();
+  });
+
+  it("opens a team's managers from the alert about its invitation", async () => {
+    mockLeagues([west], [otters, wolves], home);
+    await openLeagues();
+    network.respond(contract.managers.list, { managers: [manager] });
+    await page.getByRole("link", { name: /^Open Managers/ }).click();
+    await expect.element(dialog("Team Managers")).toBeVisible();
+    await dialog("Team Managers").getByRole("button", { name: "Done" }).click();
+    await expect.element(dialog("Team Managers")).not.toBeInTheDocument();
+  });
+
+  it("shows the guide first when the season can't be loaded, and offers to try again", async () => {
+    mockLeagues([west], [otters], home);
+    network.fail(contract.leagueHome.get);
+    await openLeagues();
+    await expect.element(page.getByText("We couldn't load this league's season.")).toBeVisible();
+    await expect.element(page.getByRole("heading", { name: "Getting Started" })).toBeVisible();
+    await expect.element(teamRow("Otters")).toBeVisible();
+    network.respond(contract.leagueHome.get, home);
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await expect.element(page.getByRole("heading", { name: "Next Game Day" })).toBeVisible();
+  });
+});
+
+const later = sampleCalendarGame({
+  date: "2026-11-28",
+  location: "Arena",
+  home: wolves,
+  away: otters,
+  isCancelled: true,
+});
+const mockCalendar = (games = [game, later]) => {
+  network.respond(contract.leagueManagement.get, west);
+  network.respond(contract.leagues.listTeams, {
+    teams: [otters, wolves].map((team) => ({ ...team, preferredBlockoutDays: [] })),
+  });
+  network.respond(contract.leagueCalendar.list, { games, isCut: false });
+};
+const openCalendar = (query: string) =>
+  openScreen(`/league/${west.id}/schedule${query}`, { user: { role: "league_manager" } });
+const days = () => page.getByRole("list", { name: /^Games on/ });
+
+describe("league calendar", () => {
+  it("lists the month's games by day, with filters in the address", async () => {
+    mockCalendar();
+    await openCalendar("?month=2026-11");
+    await expect.poll(() => days().elements().length).toBe(2);
+    expect(network.sent(contract.leagueCalendar.list)).toEqual([
+      { leagueId: west.id, from: "2026-11-01", to: "2026-11-30" },
+    ]);
+    await expect.element(days().nth(1)).toMatchTextContent("WolvesHomevsOttersAwayCanceledArena");
+    await expectAccessible();
+    await page.getByLabelText("Venue").selectOptions("Arena");
+    await expect.poll(() => days().elements().length).toBe(1);
+    await page.getByLabelText("Venue").selectOptions("");
+    await page.getByRole("link", { name: "Day Sheet for Saturday, November 21, 2026" }).click();
+    await expect.element(page.getByRole("heading", { name: "Saturday, November 21, 2026" })).toBeVisible();
+    await expect.poll(() => days().elements().length).toBe(1);
+    await expect.element(page.getByRole("button", { name: "Print Day Sheet", exact: true })).toBeEnabled();
+    await page.getByRole("button", { name: "Next day" }).click();
+    await expect.element(page.getByRole("heading", { name: "No games" })).toBeVisible();
+  });
+
+  it("opens with the filters of a link, and clears them", async () => {
+    mockCalendar();
+    await openCalendar(`?month=2026-11&place=Nowhere&team=${otters.id}`);
+    await expect.element(page.getByText("No games match these filters.")).toBeVisible();
+    await page.getByRole("button", { name: "Clear Filters" }).click();
+    await expect.poll(() => days().elements().length).toBe(2);
+  });
+
+  it("prints one sheet per day", async () => {
+    mockCalendar();
+    await openCalendar("?month=2026-11");
+    await expect.poll(() => document.querySelectorAll('[data-print="sheet"] section').length).toBe(2);
+    expect(document.querySelector('[data-print="sheet"] section')!.textContent).toBe(
+      "Saturday, November 21, 2026West Side, 1 gameTimePlaceHomeAwayNotes10:00 AMHarborview Park, Field 2OttersWolves",
+    );
+  });
+
+  it("says so when the games can't be loaded", async () => {
+    mockCalendar();
+    network.fail(contract.leagueCalendar.list);
+    await openCalendar("?month=2026-11");
+    await expect.element(page.getByText("We couldn't load this league's games.")).toBeVisible();
+  });
+});
