@@ -29,15 +29,26 @@ export default defineConfig({
     screenshot: "only-on-failure",
   },
   projects: [
-    { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: "desktop",
+      testIgnore: /\/development\.spec\.ts$/,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     {
       name: "phone",
       // Tests that don't depend on the screen size run only on the desktop: the files below, and tests tagged @desk
       // (errors, permissions, keyboard, and server behavior). Tests of layouts and of a screen's main journey run on
       // both.
-      testIgnore: /\/(export-file|recovery|schedule-(?:move|print)|settings|texts|turnout)\.spec\.ts$/,
+      testIgnore:
+        /\/(development|export-file|recovery|schedule-(?:move|print)|settings|texts|turnout)\.spec\.ts$/,
       grepInvert: /@desk\b/,
       use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } },
+    },
+    // Starts `npm run dev` itself, where React warns about what it tolerates in production.
+    {
+      name: "development",
+      testMatch: /\/development\.spec\.ts$/,
+      use: { viewport: { width: 1440, height: 900 } },
     },
   ],
 });

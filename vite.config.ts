@@ -118,10 +118,14 @@ export default defineConfig({
       "jspdf-autotable",
       "libphonenumber-js/min",
       "lucide-react",
+      "moment-timezone",
       "react-hook-form",
       "sonner",
+      "temporal-polyfill",
       "zod",
     ],
+    // To find a page's styles, React Router transforms what its loaders import for the browser too, which never loads it.
+    exclude: ["kysely", "pg", "pg-boss", "pino", "prom-client", "rate-limiter-flexible", "react-dom/server"],
   },
   plugins: [withoutApiDocs(), tailwindcss(), scriptAsText(), reactRouter()],
 });

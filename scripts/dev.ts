@@ -12,7 +12,8 @@ import { findFreePort } from "./ports.ts";
 import { ensureDatabase, startPostgres, stopPostgres } from "./postgres.ts";
 import { step } from "./progress.ts";
 
-const data = path.resolve(".data");
+/** Tests use a folder of their own, next to a developer's running copy. */
+const data = path.resolve(process.env.DEV_DATA ?? ".data");
 const databaseFolder = path.join(data, "postgres");
 /** How long the sandbox and the worker may take to shut down before they're killed. */
 const SHUTDOWN_MS = 6_000;
@@ -134,6 +135,7 @@ async function startWeb() {
     // Put Vite's WebSocket on our port too, because its default port is taken if another copy is running.
     server: { middlewareMode: { server }, ws: { server } },
     appType: "custom",
+    cacheDir: path.join(data, "vite"),
   });
   closeWeb = async () => {
     server.close();

@@ -113,7 +113,7 @@ export function LeagueScreen() {
       <Suspense>
         {form.dialog && (
           <LeagueDialog
-            key={form.dialog.number}
+            key={`form-${form.dialog.number}`}
             open={form.dialog.isOpen}
             onClose={form.close}
             league={form.dialog.league}
@@ -122,7 +122,7 @@ export function LeagueScreen() {
         )}
         {message.dialog && (
           <LeagueMessageDialog
-            key={message.dialog.number}
+            key={`message-${message.dialog.number}`}
             open={message.dialog.isOpen}
             onClose={message.close}
             league={message.dialog.league}

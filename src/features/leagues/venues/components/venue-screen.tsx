@@ -155,7 +155,7 @@ function Venues({ leagueId, picker }: { leagueId: string; picker: ReactNode }) {
       <Suspense>
         {form.dialog && (
           <VenueDialog
-            key={form.dialog.number}
+            key={`form-${form.dialog.number}`}
             open={form.dialog.isOpen}
             onClose={form.close}
             leagueId={leagueId}
@@ -164,7 +164,7 @@ function Venues({ leagueId, picker }: { leagueId: string; picker: ReactNode }) {
         )}
         {rainout.dialog && (
           <RainoutDialog
-            key={rainout.dialog.number}
+            key={`rainout-${rainout.dialog.number}`}
             open={rainout.dialog.isOpen}
             onClose={rainout.close}
             leagueId={leagueId}
