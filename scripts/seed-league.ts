@@ -50,6 +50,6 @@ export async function seedLeague(teamId: string, session: Session) {
       members: [{ name: captain, phone: `(312) 555-017${index}`, email: null, smsConsent: true }],
       requestKey: randomUUID(),
     });
-    await createLeagueTeam(grant, team, () => false, "127.0.0.1");
+    await createLeagueTeam(grant, team, new Map(), "127.0.0.1");
   }
 }

@@ -44,6 +44,7 @@ export default [
     route("league-management", "routes/_app/league-management.tsx"),
     route("league/:leagueId/create-team", "routes/_app/league-create-team.tsx"),
     route("league/:leagueId/schedule", "routes/_app/league-schedule.tsx"),
+    route("league/:leagueId/add-teams", "routes/_app/league-add-teams.tsx"),
     route("league/:leagueId/schedule-builder", "routes/_app/league-schedule-builder.tsx"),
     route("venues", "routes/_app/venues.tsx"),
     route("admin", "routes/_app/admin/home.tsx"),

@@ -877,6 +877,8 @@ export interface TeamManager {
   id: Generated<string>;
   invitationAcceptedAt: Timestamp | null;
   invitedBy: string | null;
+  invitedName: string | null;
+  isHeld: Generated<boolean>;
   memberId: string | null;
   teamId: string;
   tokenId: string | null;

@@ -148,6 +148,7 @@ describe("API access", () => {
       "leagueHome.get": "signed-in: GET /leagues/{leagueId}/home",
       "leagueCalendar.list": "signed-in: GET /leagues/{leagueId}/calendar",
       "leagueTeams.create": "signed-in: POST /leagues/{leagueId}/teams",
+      "teamLists.create": "signed-in: POST /leagues/{leagueId}/team-lists",
       "managers.list": "signed-in: GET /teams/{teamId}/managers",
       "managers.invite": "signed-in: POST /teams/{teamId}/managers",
       "managers.resend": "signed-in: POST /teams/{teamId}/managers/{managerId}/email",

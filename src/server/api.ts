@@ -38,6 +38,7 @@ import { managementApi } from "#features/leagues/management/api.server.ts";
 import { managersApi } from "#features/leagues/managers/api.server.ts";
 import { seasonsApi } from "#features/leagues/new-seasons/api.server.ts";
 import { leagueTeamsApi } from "#features/leagues/team-creation/api.server.ts";
+import { teamListsApi } from "#features/leagues/team-lists/api.server.ts";
 import { venuesApi } from "#features/leagues/venues/api.server.ts";
 import { feedsApi } from "#features/games/feeds/api.server.ts";
 import { searchApi } from "#features/games/search/api.server.ts";
@@ -101,6 +102,7 @@ const router = {
   leagueHome: leagueHomeApi,
   leagueCalendar: leagueCalendarApi,
   leagueTeams: leagueTeamsApi,
+  teamLists: teamListsApi,
   managers: managersApi,
   seasons: seasonsApi,
   invitations: invitationsApi,

@@ -33,6 +33,7 @@ import { managementContract } from "#features/leagues/management/contract.ts";
 import { managersContract } from "#features/leagues/managers/contract.ts";
 import { seasonsContract } from "#features/leagues/new-seasons/contract.ts";
 import { leagueTeamsContract } from "#features/leagues/team-creation/contract.ts";
+import { teamListsContract } from "#features/leagues/team-lists/contract.ts";
 import { venuesContract } from "#features/leagues/venues/contract.ts";
 import { feedsContract } from "#features/games/feeds/contract.ts";
 import { scheduleImportsContract } from "#features/games/imports/contract.ts";
@@ -90,6 +91,7 @@ export const contract = {
   leagueHome: leagueHomeContract,
   leagueCalendar: leagueCalendarContract,
   leagueTeams: leagueTeamsContract,
+  teamLists: teamListsContract,
   managers: managersContract,
   seasons: seasonsContract,
   invitations: invitationsContract,

@@ -89,7 +89,7 @@ test("texts a league, moves a rained-out day, invites managers, and moves and de
   await expect(managers.getByRole("list", { name: "Managers" })).toContainText("Invitation pending", {
     timeout: 15_000,
   });
-  expect((await waitForEmail(email, /invited to manage a team/)).text).toContain("Lena Fischer");
+  expect((await waitForEmail(email, /invited you to manage/)).text).toContain("Lena Fischer");
   await managers.getByRole("button", { name: "Done" }).click();
   await expect(teamRow(page, "Otters")).toContainText(email);
 

@@ -50,7 +50,7 @@ test("creates, fills, edits, and deletes a league, and keeps its teams [LEAGUE-0
   await page.getByRole("button", { name: "Create Team" }).click();
   await expect(toast(page, "Team created successfully! 1 invitation email(s) sent.")).toBeVisible();
   await expect(teamRow(page, "Otters")).toContainText("Maya Okafor, Invitation pending");
-  expect((await waitForEmail(email, /invited to manage a team/)).text).toContain("Lena Fischer");
+  expect((await waitForEmail(email, /invited you to manage/)).text).toContain("Lena Fischer");
   const team = await db
     .selectFrom("team")
     .selectAll()

@@ -39,7 +39,7 @@ test("lets someone without an account follow the emailed link, create an account
   await page.goto("/league-management");
   await page.getByRole("button", { name: "Managers of Lakeview Otters" }).click();
   await page.getByRole("button", { name: "Resend the invitation to Maya Okafor" }).click();
-  const { links } = await waitForEmail(email, /invited to manage a team/);
+  const { links } = await waitForEmail(email, /invited you to manage/);
   const link = links.find((href) => href.includes("/team-manager-invitation?token="))!;
 
   const inviteePage = await openOtherBrowser(browser);

@@ -30,6 +30,18 @@ const newTeam = () => ({
   requestKey: randomUUID(),
 });
 
+/** Names differ from run to run, because a league refuses a team with the same name. */
+const newTeamList = () => ({
+  teams: Array.from({ length: 16 }, (_, index) => ({
+    name: `Otters ${randomUUID().slice(0, 8)} ${index}`,
+    captain: "Aisha Bello",
+    email: null,
+    phone: `+1312555${String(index).padStart(4, "0")}`,
+    daysOff: ["Friday"],
+  })),
+  requestKey: randomUUID(),
+});
+
 /** Starts the usual team's new season, and deletes it afterward. */
 const startSeason = async ({ params }: Subject): Promise<Parts> => {
   const { rows } = await query("select id from team_member where team_id = $1", params.teamId!);
@@ -72,6 +84,14 @@ export const leagueLines: Line[] = [
     subjectKind: "league",
     request: () => ({ body: newTeam() }),
     undo: ({ id }) => query("delete from team where id = $1", id),
+  },
+  {
+    operation: "teamLists.create",
+    subjectKind: "league",
+    request: () => ({ body: newTeamList() }),
+    undo: async ({ teams }) => {
+      for (const { id } of teams as { id: string }[]) await query("delete from team where id = $1", id);
+    },
   },
   { operation: "venues.list", subjectKind: "league", request: withVenue, undo: removeVenues },
   { operation: "venues.listNames", subjectKind: "league", request: withVenue, undo: removeVenues },

@@ -8,6 +8,7 @@ import { linkToken, digestToken } from "#platform/secrets.ts";
 import { recordSecurityEvent } from "#platform/security-events.ts";
 import type { Session } from "#platform/session.ts";
 import { isWeakPassword, type PasswordOwner } from "#platform/weak-passwords.ts";
+import { releaseInvitations } from "./invitations/commands.server.ts";
 import { announceAdministrator } from "./administration/new-administrators/commands.server.ts";
 import { dropUnprovenAccess } from "./first-proof/commands.server.ts";
 import { sendAccountEmail } from "./queue.ts";
@@ -179,6 +180,7 @@ export async function confirmEmail(token: string, session: Session | null): Prom
       .set({ emailVerified: true, updatedAt: clock.now() })
       .where("id", "=", link.userId)
       .execute();
+    await releaseInvitations(trx, link.userId);
     await recordSecurityEvent({ kind: "email", reason: "confirmed", accountId: link.userId }, trx);
     if (!ownSession) return [];
     // The person with the link also knows the password, so it's the owner's.

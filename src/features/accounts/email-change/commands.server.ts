@@ -8,6 +8,7 @@ import { recordSecurityEvent } from "#platform/security-events.ts";
 import type { Session } from "#platform/session.ts";
 import { recordOwnAction } from "../administration/audit/commands.server.ts";
 import { dropUnprovenAccess } from "../first-proof/commands.server.ts";
+import { releaseInvitations } from "../invitations/commands.server.ts";
 import { LINK_LIFETIME_MS } from "../rules.ts";
 import { endSessions } from "../sessions/commands.server.ts";
 import { adoptRequests, sendEmailChangeEmail } from "./queue.ts";
@@ -173,6 +174,7 @@ async function completeChange(
     .returning("id")
     .executeTakeFirst();
   if (!changed) throw new AppError("LINK_INVALID");
+  await releaseInvitations(trx, userId);
   await trx.deleteFrom("emailChange").where("userId", "=", userId).execute();
   // Links that were emailed to the old address must not open the account anymore.
   await trx.deleteFrom("accountToken").where("userId", "=", userId).execute();

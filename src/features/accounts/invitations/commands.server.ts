@@ -6,7 +6,7 @@ import { AppError } from "#platform/errors.ts";
 import { enqueue } from "#platform/jobs.ts";
 import { linkToken, digestToken } from "#platform/secrets.ts";
 import type { Session } from "#platform/session.ts";
-import { sendAppointmentEmail } from "./queue.ts";
+import { sendAppointmentEmail, sendManagerInvitation, type InvitationEmail } from "./queue.ts";
 import { INVITATION_LIFETIME_MS } from "./rules.ts";
 
 /** Creates a link. Its token is derived from the token ID when the email is composed. */
@@ -16,30 +16,57 @@ function createLink() {
   return { tokenId, digest, expiresAt: after(clock.now(), INVITATION_LIFETIME_MS) };
 }
 
-/** Identifies an invitation email, which is dropped if its link is replaced before the email is sent. */
-export type InvitationEmail = { invitationId: string; tokenId: string };
+/** What happens to an invitation's email: it's sent now, once the inviter confirms their own email, or not at all. */
+export type EmailPlan = "waiting" | "held" | "failed";
+
+export type InvitedPerson = {
+  memberId: string | null;
+  email: string;
+  /** The name of someone who isn't on the roster. */
+  invitedName?: string | null;
+  emailState: EmailPlan;
+};
 
 /**
- * Invites people to manage a team. Returns an identifier for each person's invitation email, in the same order.
- * Callers set `emailState` to "waiting" for the people they will email.
+ * Invites people to manage a team, and emails those whose `emailState` is "waiting". Held invitations are emailed by
+ * `releaseInvitations`.
  */
 export async function inviteManagers(
   trx: Trx,
   team: { teamId: string; invitedBy: string },
-  people: { memberId: string | null; email: string; emailState: "waiting" | "failed" }[],
-): Promise<InvitationEmail[]> {
-  if (people.length === 0) return [];
+  people: readonly InvitedPerson[],
+): Promise<void> {
+  if (people.length === 0) return;
   const ids = await createIds(trx, people.length);
   const rows = people.map(({ emailState, ...person }, index) => ({
     id: ids[index]!,
     ...team,
     ...person,
     ...createLink(),
-    emailState,
+    emailState: emailState === "held" ? "failed" : emailState,
+    isHeld: emailState === "held",
     createdAt: clock.now(),
   }));
   await trx.insertInto("teamManager").values(rows).execute();
-  return rows.map(({ id: invitationId, tokenId }) => ({ invitationId, tokenId }));
+  for (const { id: invitationId, tokenId, emailState } of rows)
+    if (emailState === "waiting") await enqueue(trx, sendManagerInvitation, { invitationId, tokenId });
+}
+
+/**
+ * Emails the invitations that waited for the inviter to confirm their own email. They work for 14 days from now on.
+ * Idempotent. Runs in the transaction that confirms the email, so that none is left behind.
+ */
+export async function releaseInvitations(trx: Trx, userId: string): Promise<void> {
+  const released = await trx
+    .updateTable("teamManager")
+    .set({ isHeld: false, emailState: "waiting", expiresAt: after(clock.now(), INVITATION_LIFETIME_MS) })
+    .where("invitedBy", "=", userId)
+    .where("isHeld", "=", true)
+    .where("invitationAcceptedAt", "is", null)
+    .returning(["id as invitationId", "tokenId"])
+    .execute();
+  for (const { invitationId, tokenId } of released)
+    if (tokenId !== null) await enqueue(trx, sendManagerInvitation, { invitationId, tokenId });
 }
 
 /**
@@ -54,7 +81,7 @@ export async function renewInvitation(
   const link = createLink();
   const renewal = await trx
     .updateTable("teamManager")
-    .set({ ...link, emailState: "waiting" })
+    .set({ ...link, emailState: "waiting", isHeld: false })
     .where("id", "=", invitationId)
     .where("teamId", "=", teamId)
     .where("invitationAcceptedAt", "is", null)

@@ -141,6 +141,7 @@ export async function listManagersByTeam(teamIds: readonly string[]): Promise<Ma
           .selectFrom("teamManager")
           .leftJoin("teamMember", "teamMember.id", "teamManager.memberId")
           .leftJoin("appUser", "appUser.id", "teamManager.userId")
+          .leftJoin("appUser as inviter", "inviter.id", "teamManager.invitedBy")
           .select([
             "teamManager.id",
             "teamManager.teamId",
@@ -148,6 +149,9 @@ export async function listManagersByTeam(teamIds: readonly string[]): Promise<Ma
             "teamManager.invitationAcceptedAt",
             "teamManager.expiresAt",
             "teamManager.emailState",
+            "teamManager.isHeld",
+            "teamManager.invitedName",
+            "inviter.emailVerified as isInviterConfirmed",
             "teamManager.createdAt",
             "teamMember.name as memberName",
             "appUser.name as userName",
@@ -168,9 +172,11 @@ export async function listManagersByTeam(teamIds: readonly string[]): Promise<Ma
     const manager: ManagerRow = {
       id: row.id,
       email: row.email,
-      name: row.memberName ?? row.userName,
+      name: row.memberName ?? row.userName ?? row.invitedName,
       state: row.invitationAcceptedAt ? "accepted" : pending,
-      emailState: row.emailState as ManagerRow["emailState"],
+      // A password reset confirms the email too, but doesn't send what someone else may have prepared.
+      emailState:
+        row.isHeld && !row.isInviterConfirmed ? "held" : (row.emailState as ManagerRow["emailState"]),
     };
     byTeam.set(row.teamId, [...(byTeam.get(row.teamId) ?? []), manager]);
   }

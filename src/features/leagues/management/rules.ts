@@ -32,6 +32,7 @@ export const formatTeamCount = (count: number) =>
 export function formatManagerState({ state, emailState }: Pick<ManagerRow, "state" | "emailState">): string {
   if (state === "accepted") return "Accepted";
   if (state === "expired") return "Invitation expired";
+  if (emailState === "held") return "Waiting for you to confirm your email";
   if (emailState === "failed") return "Email failed to send";
   return emailState === "waiting" ? "Sending email" : "Invitation pending";
 }

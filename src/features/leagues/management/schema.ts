@@ -34,8 +34,11 @@ export const ManagerRow = z.object({
   /** Their name on the roster or account; null when neither exists. */
   name: z.string().nullable(),
   state: InvitationState,
-  /** Delivery state of the last invitation email. The queue retries failed ones. */
-  emailState: z.enum(["waiting", "sent", "failed"]),
+  /**
+   * Delivery state of the last invitation email. The queue retries failed ones. Held ones are sent once the inviter
+   * confirms their own email.
+   */
+  emailState: z.enum(["waiting", "sent", "failed", "held"]),
 });
 export type ManagerRow = z.infer<typeof ManagerRow>;
 

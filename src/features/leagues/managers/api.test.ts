@@ -60,7 +60,7 @@ describe("inviting a manager to an existing team", () => {
         201,
         { email, name: "Sam Rivera", state: "pending", emailState: "waiting" },
       ]);
-      const message = await mailbox.waitForEmail(email, "You've been invited to manage a team");
+      const message = await mailbox.waitForEmail(email, "invited you to manage");
       expect(message.text).toContain(name);
       const token = getToken(message, "/team-manager-invitation");
       const sam = await signInAs(await createAccount({ email }));

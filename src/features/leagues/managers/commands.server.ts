@@ -3,7 +3,9 @@ import {
   inviteManagers,
   leaveTeam,
   renewInvitation,
+  type EmailPlan,
 } from "#features/accounts/invitations/commands.server.ts";
+import { sendManagerInvitation } from "#features/accounts/invitations/queue.ts";
 import type { TeamManager, TeamOwner } from "#features/teams/access.server.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
@@ -11,21 +13,31 @@ import { enqueue } from "#platform/jobs.ts";
 import { consume } from "#platform/rate-limit.ts";
 import type { Session } from "#platform/session.ts";
 import { MAX_MANAGERS } from "../management/rules.ts";
-import { sendManagerInvitation, sendTeamLeft } from "./queue.ts";
+import { sendTeamLeft } from "./queue.ts";
 
 /**
- * Consumes the rate limits for one invitation email. Returns false when a limit is reached or the sender's own email
- * isn't confirmed, which we require because the recipient may not know the sender.
+ * Consumes the rate limits for one invitation email. The email is held until the sender confirms their own, which we
+ * require because the recipient may not know the sender. If a limit is reached, it counts as failed and can be resent.
  */
-export async function tryConsumeInvitationEmail(user: Session["user"], email: string): Promise<boolean> {
-  if (!user.emailVerified) return false;
+async function planInvitationEmail(user: Session["user"], email: string): Promise<EmailPlan> {
   try {
     await consumeInvitationEmail(user, email);
-    return true;
+    return user.emailVerified ? "waiting" : "held";
   } catch (error) {
-    if (error instanceof AppError && error.code === "RATE_LIMITED") return false;
+    if (error instanceof AppError && error.code === "RATE_LIMITED") return "failed";
     throw error;
   }
+}
+
+/**
+ * Plans the emails of new teams' invitations, except the user's own. An email that we can't send never blocks creating a
+ * team (LEAGUE-51).
+ */
+export async function planInvitationEmails(user: Session["user"], emails: readonly string[]) {
+  const plans = new Map<string, EmailPlan>();
+  for (const email of new Set(emails))
+    if (email !== user.email) plans.set(email, await planInvitationEmail(user, email));
+  return plans;
 }
 
 async function consumeInvitationEmail(user: Session["user"], email: string) {
@@ -58,9 +70,8 @@ export async function inviteManager(grant: TeamOwner, email: string): Promise<vo
     const existingManager = managers.find((manager) => manager.email === email);
     if (existingManager?.userId) throw createEmailError(ALREADY_MANAGER);
     if (!existingManager && managers.length >= MAX_MANAGERS) throw new AppError("LIMIT_REACHED");
-    const invitationEmail = existingManager
-      ? await renewInvitation(trx, teamId, existingManager.id)
-      : await inviteNewManager(trx, grant, email);
+    if (!existingManager) return inviteNewManager(trx, grant, email);
+    const invitationEmail = await renewInvitation(trx, teamId, existingManager.id);
     // The invitation was accepted while this request ran.
     if (!invitationEmail) throw createEmailError(ALREADY_MANAGER);
     await enqueue(trx, sendManagerInvitation, invitationEmail);
@@ -110,7 +121,7 @@ async function inviteNewManager(trx: Trx, { teamId, user }: TeamOwner, email: st
     .limit(1)
     .executeTakeFirst();
   const values = { memberId: member?.id ?? null, email, emailState: "waiting" as const };
-  return (await inviteManagers(trx, { teamId, invitedBy: user.id }, [values]))[0]!;
+  await inviteManagers(trx, { teamId, invitedBy: user.id }, [values]);
 }
 
 /** Emails a new link that replaces the old one. Throws NOT_FOUND if the invitation was accepted or canceled. */

@@ -1,8 +1,6 @@
 import { createElement } from "react";
-import {
-  recordInvitationEmail,
-  type InvitationEmail,
-} from "#features/accounts/invitations/commands.server.ts";
+import { recordInvitationEmail } from "#features/accounts/invitations/commands.server.ts";
+import { sendManagerInvitation, type InvitationEmail } from "#features/accounts/invitations/queue.ts";
 import { getInvitationPath } from "#features/accounts/invitations/rules.ts";
 import { config } from "#platform/config.ts";
 import { sendEmail } from "#platform/email/mailer.ts";
@@ -10,7 +8,7 @@ import { defineTask } from "#platform/jobs.ts";
 import { ManagerInvitationEmail, subject } from "./emails/manager-invitation.tsx";
 import { TeamLeftEmail, teamLeftSubject } from "./emails/team-left.tsx";
 import { findInvitationToEmail, findTeamLeftEmail } from "./queries.server.ts";
-import { sendManagerInvitation, sendTeamLeft } from "./queue.ts";
+import { sendTeamLeft } from "./queue.ts";
 
 /**
  * Emails one invitation and records whether it was sent. A failure is recorded right away, so the screen shows it while

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { InvitationEmail } from "#features/accounts/invitations/commands.server.ts";
+import type { InvitationEmail } from "#features/accounts/invitations/queue.ts";
 import type { TeamOwner } from "#features/teams/access.server.ts";
 import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
@@ -17,7 +17,7 @@ export const selectOpenInvitations = () =>
       "teamManager.email",
       "team.name as teamName",
       "team.sport",
-      "teamMember.name as memberName",
+      eb.fn.coalesce("teamMember.name", "teamManager.invitedName").as("memberName"),
       "inviter.name as from",
       sql<string[]>`array(${eb
         .selectFrom("leagueTeam")

@@ -95,6 +95,8 @@ export const seasonPlan: Record<string, TablePlan> = {
     email: "carried",
     token_id: { instead: "empty, because only accepted invitations come along" },
     digest: { instead: "empty, because only accepted invitations come along" },
+    invited_name: { instead: "null, because managers have accounts" },
+    is_held: { instead: "false, because nothing is left to send" },
     email_state: { instead: "sent, because nothing is left to send" },
     invitation_accepted_at: "carried",
     created_at: created,

@@ -1,21 +1,19 @@
-import { inviteManagers } from "#features/accounts/invitations/commands.server.ts";
+import { inviteManagers, type EmailPlan } from "#features/accounts/invitations/commands.server.ts";
 import { insertTeam } from "#features/teams/commands.server.ts";
 import { toManagerEvidence } from "#features/teams/consents/commands.server.ts";
 import { insertMembers, requirePhone } from "#features/teams/members/commands.server.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { enqueue } from "#platform/jobs.ts";
 import { hashRequest } from "#platform/request-digest.ts";
 import type { LeagueGrant } from "../access.server.ts";
-import { sendManagerInvitation } from "../managers/queue.ts";
 import { MAX_LEAGUE_TEAMS } from "../rules.ts";
 import type { CreatedTeam, NewLeagueTeam } from "./schema.ts";
 
 /** The length of a new team's first season (LEAGUE-48). */
-const SEASON_MONTHS = 3;
+export const SEASON_MONTHS = 3;
 
-/** Returns whether we can email this address now. If not, the invitation is stored and can be resent later. */
-export type CanEmail = (email: string) => boolean;
+/** What happens to each email. An invitation whose email isn't sent is stored and can be resent later. */
+export type EmailPlans = ReadonlyMap<string, EmailPlan>;
 
 /**
  * Creates a team with its members, consents, league membership, invitations, and email jobs in one transaction
@@ -25,7 +23,7 @@ export type CanEmail = (email: string) => boolean;
 export async function createLeagueTeam(
   grant: LeagueGrant,
   input: NewLeagueTeam,
-  canEmail: CanEmail,
+  plans: EmailPlans,
   clientAddress: string,
 ): Promise<CreatedTeam> {
   const { leagueId, user } = grant;
@@ -58,18 +56,9 @@ export async function createLeagueTeam(
     );
     const managers = input.members.flatMap(({ isManager, email }, index) => {
       if (!isManager || email === null || email === user.email) return [];
-      return [
-        {
-          memberId: memberIds[index]!,
-          email,
-          emailState: canEmail(email) ? ("waiting" as const) : ("failed" as const),
-        },
-      ];
+      return [{ memberId: memberIds[index]!, email, emailState: plans.get(email) ?? "failed" }];
     });
-    const emails = await inviteManagers(trx, { teamId: team.id, invitedBy: user.id }, managers);
-    for (const [index, invitationEmail] of emails.entries())
-      if (managers[index]!.emailState === "waiting")
-        await enqueue(trx, sendManagerInvitation, invitationEmail);
+    await inviteManagers(trx, { teamId: team.id, invitedBy: user.id }, managers);
     return {
       id: team.id,
       name,

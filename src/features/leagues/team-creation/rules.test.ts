@@ -13,6 +13,13 @@ it.each([
 ])(
   "formats the toast for %i sent and %i failed emails [LEAGUE-52, LEAGUE-53, OP2-31]",
   (sent, failed, message) => {
-    expect(formatCreatedToast({ sent, failed })).toBe(message);
+    expect(formatCreatedToast({ sent, failed, held: 0 })).toBe(message);
   },
 );
+
+it.each([
+  [1, "Team created successfully! We'll send the invitation as soon as you confirm your email."],
+  [2, "Team created successfully! We'll send the 2 invitations as soon as you confirm your email."],
+])("explains %i invitations that wait for the sender's own email", (held, message) => {
+  expect(formatCreatedToast({ sent: 0, failed: 0, held })).toBe(message);
+});

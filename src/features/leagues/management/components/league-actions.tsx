@@ -1,4 +1,12 @@
-import { CalendarPlus, MapPin, MessageSquare, Settings, Trash2, UserRoundPlus } from "lucide-react";
+import {
+  CalendarPlus,
+  ClipboardPaste,
+  MapPin,
+  MessageSquare,
+  Settings,
+  Trash2,
+  UserRoundPlus,
+} from "lucide-react";
 import { useId, type ReactNode } from "react";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -61,6 +69,15 @@ export function LeagueActions({ league, onMessage, onSettings, onDelete }: Leagu
           <Step number={1} title="Create Teams" description="Add each team with its players and managers.">
             <LinkButton to={`/league/${league.id}/create-team`} icon={<UserRoundPlus />} full>
               Create Team
+            </LinkButton>
+            <LinkButton
+              to={`/league/${league.id}/add-teams`}
+              variant="secondary"
+              icon={<ClipboardPaste />}
+              className="mt-2"
+              full
+            >
+              Paste a List of Teams
             </LinkButton>
           </Step>
           <Step

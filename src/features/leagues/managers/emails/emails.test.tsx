@@ -36,6 +36,16 @@ it.each(["https://evil.example/win", "evil.example", "me@evil.example", "<script
     };
     const html = decodeText(await render(<ManagerInvitationEmail {...props} />));
     expect(html).not.toMatch(/evil\.example|<script/);
-    expect(subject(props)).toBe(subject(sampleProps));
+    expect(subject(props)).toMatch(/^(A manager|<script>evil<\/script>) invited you to manage /);
+    expect(subject(props)).not.toContain("evil.example");
   },
 );
+
+it("names the inviter, the team, and the league in the subject", () => {
+  expect(subject(sampleProps)).toBe("Lena Fischer invited you to manage Boys/Girls U12 in Lakeshore Coed");
+  expect(subject({ ...sampleProps, from: "", leagueNames: [] })).toBe(
+    "A manager invited you to manage Boys/Girls U12",
+  );
+  const long = subject({ ...sampleProps, teamName: "x".repeat(100) });
+  expect(long).toContain(`manage ${"x".repeat(39)}… in`);
+});

@@ -10,9 +10,25 @@ export type ManagerInvitationEmailProps = {
   invitationUrl: string;
 };
 
-/** Contains no names, because team names are user input and could turn the subject line into spam or phishing. */
-export function subject(_props: ManagerInvitationEmailProps): string {
-  return "You've been invited to manage a team on FirstWhistle";
+/** Longer names are cut, because email clients show about this much. */
+const MAX_SUBJECT_NAME = 40;
+
+const cut = (name: string) => {
+  const characters = [...name];
+  return characters.length > MAX_SUBJECT_NAME
+    ? `${characters.slice(0, MAX_SUBJECT_NAME - 1).join("")}…`
+    : name;
+};
+
+/**
+ * Names the inviter, the team, and the league, so that people recognize the invitation. Names that an email client would
+ * turn into a link are left out.
+ */
+export function subject({ from, teamName, leagueNames: [league] }: ManagerInvitationEmailProps): string {
+  const inviter = cut(toSafeText(from, "")) || "A manager";
+  const team = cut(toSafeText(teamName, "a team"));
+  const leaguePart = league === undefined ? "" : cut(toSafeText(league, ""));
+  return `${inviter} invited you to manage ${team}${leaguePart && ` in ${leaguePart}`}`;
 }
 
 /** Sent to the invited email, which may not have an account yet. */

@@ -9,7 +9,7 @@ import type { NewLeagueTeam } from "../schema.ts";
 const EMAIL_WAIT_MS = 6_000;
 const EMAIL_POLL_MS = 400;
 
-export type EmailCounts = { sent: number; failed: number; waiting: number };
+export type EmailCounts = { sent: number; failed: number; waiting: number; held: number };
 
 /**
  * Polls until every invitation email has been sent or has failed once, or until the wait times out. Returns the counts
@@ -21,7 +21,12 @@ async function waitForEmails(teamId: string): Promise<EmailCounts> {
     const { managers } = await managersApi.managers.list({ teamId });
     const count = (emailState: string) =>
       managers.filter((manager) => manager.emailState === emailState).length;
-    const counts = { sent: count("sent"), failed: count("failed"), waiting: count("waiting") };
+    const counts = {
+      sent: count("sent"),
+      failed: count("failed"),
+      waiting: count("waiting"),
+      held: count("held"),
+    };
     if (counts.waiting === 0 || performance.now() > deadline) return counts;
     await new Promise((resolve) => setTimeout(resolve, EMAIL_POLL_MS));
   }
@@ -35,7 +40,7 @@ export function useCreateLeagueTeam(leagueId: string) {
     networkMode: "always",
     mutationFn: async (team: NewLeagueTeam) => {
       const createdTeam = await managementApi.leagueTeams.create({ leagueId, ...team });
-      const noEmails = { sent: 0, failed: 0, waiting: 0 };
+      const noEmails = { sent: 0, failed: 0, waiting: 0, held: 0 };
       if (createdTeam.invitationCount === 0) return { ...noEmails, id: createdTeam.id };
       // The team exists by now, so a failure to poll its emails must not look like a failure to create it.
       const emails = await waitForEmails(createdTeam.id).catch(() => ({

@@ -1,4 +1,4 @@
-import { Plus, Trash2, X } from "lucide-react";
+import { Copy, Plus, Trash2, X } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { useController, useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { formatDate } from "#platform/date-format.ts";
@@ -87,9 +87,11 @@ const week = [
 
 /** Edits a venue's hours for each day of the week. If hours are turned off, the venue is always open. */
 export function OpeningHours() {
-  const { register, control, formState } = useFormContext<VenueFormValues>();
+  const { register, control, formState, setValue } = useFormContext<VenueFormValues>();
   const [isOn, days] = useWatch({ control, name: ["hasOpeningTimes", "openingTimes"] });
   const problems = formState.errors.openingTimes;
+  // The first open day's hours are copied.
+  const model = week.find(([, day]) => days[day]?.isOpen);
   return (
     <div>
       <SwitchField
@@ -130,6 +132,24 @@ export function OpeningHours() {
             </div>
           ))}
           {problems?.message && <FieldError>{problems.message}</FieldError>}
+          {model && (
+            <Button
+              variant="secondary"
+              size="small"
+              icon={<Copy />}
+              className="mt-1 justify-self-start"
+              aria-label={`Copy the hours of ${model[0]} to All Days`}
+              onClick={() =>
+                setValue(
+                  "openingTimes",
+                  days.map(() => ({ ...days[model[1]]! })),
+                  { shouldDirty: true, shouldValidate: formState.isSubmitted },
+                )
+              }
+            >
+              Copy to All Days
+            </Button>
+          )}
         </div>
       )}
     </div>
