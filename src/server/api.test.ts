@@ -242,6 +242,10 @@ describe("API access", () => {
       "adminDelivery.findSuppression": "admin: GET /admin/suppressions",
       "adminDelivery.setSending": "admin: PUT /admin/sending",
       "adminHome.get": "admin: GET /admin/home",
+      "adminDetails.getAccount": "admin: GET /admin/accounts/{userId}",
+      "adminDetails.getTeam": "admin: GET /admin/teams/{teamId}",
+      "adminDetails.getLeague": "admin: GET /admin/leagues/{leagueId}",
+      "adminDetails.listTimeline": "admin: GET /admin/timeline",
       "adminHold.get": "admin: GET /admin/hold",
       "adminHold.release": "admin: POST /admin/hold/release",
     });

@@ -16,6 +16,7 @@ import { adminAuditApi } from "#features/admin/audit/api.server.ts";
 import { adminSecurityApi } from "#features/admin/security/api.server.ts";
 import { adminBillingApi } from "#features/admin/billing/api.server.ts";
 import { adminSupportApi } from "#features/admin/support/api.server.ts";
+import { adminDetailsApi } from "#features/admin/details/api.server.ts";
 import { adminHomeApi } from "#features/admin/home/api.server.ts";
 import { adminHoldApi } from "#features/admin/hold/api.server.ts";
 import { adminDeliveryApi } from "#features/admin/delivery/api.server.ts";
@@ -130,6 +131,7 @@ const router = {
   adminDelivery: adminDeliveryApi,
   adminHold: adminHoldApi,
   adminHome: adminHomeApi,
+  adminDetails: adminDetailsApi,
   adminPeople: adminPeopleApi,
 };
 

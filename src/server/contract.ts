@@ -11,6 +11,7 @@ import { adminSecurityContract } from "#features/admin/security/contract.ts";
 import { adminBillingContract } from "#features/admin/billing/contract.ts";
 import { adminContract } from "#features/admin/contract.ts";
 import { adminSupportContract } from "#features/admin/support/contract.ts";
+import { adminDetailsContract } from "#features/admin/details/contract.ts";
 import { adminHomeContract } from "#features/admin/home/contract.ts";
 import { adminHoldContract } from "#features/admin/hold/contract.ts";
 import { adminDeliveryContract } from "#features/admin/delivery/contract.ts";
@@ -119,5 +120,6 @@ export const contract = {
   adminDelivery: adminDeliveryContract,
   adminHold: adminHoldContract,
   adminHome: adminHomeContract,
+  adminDetails: adminDetailsContract,
   adminPeople: adminPeopleContract,
 };

@@ -149,7 +149,7 @@ describe("admin posts API", () => {
     expect(await titles("search=0%25")).toEqual(["One 100%"]);
     expect((await admin.get("/admin/posts?search=nothing")).body).toEqual({
       posts: [],
-      counts: { total: 3, published: 1, draft: 1, archived: 1 },
+      counts: { total: 3, published: 1, scheduled: 0, draft: 1, archived: 1 },
     });
   });
 

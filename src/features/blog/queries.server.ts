@@ -157,9 +157,13 @@ export async function listPosts(options: { search?: string; status?: PostStatus 
   return rows.map(toSummary);
 }
 
+/** Counts posts by status. A scheduled post isn't published yet. */
 export async function countPosts(): Promise<PostCounts> {
+  const now = clock.now();
   const { rows } = await sql<PostCounts>`
-    select count(*)::int as total, count(*) filter (where status = 'published')::int as published,
+    select count(*)::int as total,
+      count(*) filter (where status = 'published' and published_at <= ${now})::int as published,
+      count(*) filter (where status = 'published' and published_at > ${now})::int as scheduled,
       count(*) filter (where status = 'draft')::int as draft,
       count(*) filter (where status = 'archived')::int as archived
     from blog_post

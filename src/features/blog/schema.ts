@@ -75,6 +75,7 @@ export type PostSummary = z.infer<typeof PostSummary>;
 export const PostCounts = z.object({
   total: z.number().int(),
   published: z.number().int(),
+  scheduled: z.number().int(),
   draft: z.number().int(),
   archived: z.number().int(),
 });

@@ -4,6 +4,7 @@ import type { Person } from "#features/admin/accounts/schema.ts";
 import { contract } from "#server/contract.ts";
 import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
+import { sampleId } from "../samples.ts";
 import { openScreen, toast } from "../screen.tsx";
 import { samplePerson } from "./samples.ts";
 
@@ -14,7 +15,7 @@ const aisha = samplePerson({
   name: "Aisha Bello",
   email: null,
   role: "member",
-  teams: ["Otters"],
+  teams: [{ id: sampleId(), name: "Otters" }],
   teamCount: 1,
   lastSignInAt: null,
 });

@@ -68,6 +68,9 @@ describe("held texts", () => {
     expect(network.sent(adminHold.release)).toEqual([{ maxAge: 15 }]);
     await expect.element(page.getByText("We're checking the provider's list once more.")).toBeVisible();
     await expect.element(openRelease()).not.toBeInTheDocument();
+    // The button that had focus is gone.
+    await expect.poll(() => document.activeElement?.tagName).toBe("DIV");
+    expect(document.activeElement?.textContent).toContain("All Texts Are on Hold");
   });
 
   it("stay on hold if the server refuses", async () => {

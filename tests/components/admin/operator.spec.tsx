@@ -19,8 +19,10 @@ const sampleAction = (changes: Partial<RecordedAction> = {}): RecordedAction => 
   id: sampleId(),
   action: "account.disable",
   adminEmail: "ruth.adeyemi@example.com",
+  adminId: null,
   subject: "pat@example.com",
   subjectId: null,
+  subjectKind: null,
   changes: [],
   actedAt: "2026-11-15T21:40:00.000Z",
   ...changes,
@@ -110,7 +112,13 @@ describe("operator lookup", () => {
   });
 
   it.each(sizes)("shows the data for a number (%s)", async (size) => {
-    const jordan = { id: sampleId(), name: "Jordan Reyes", teamName: "Otters", label: null };
+    const jordan = {
+      id: sampleId(),
+      name: "Jordan Reyes",
+      teamId: sampleId(),
+      teamName: "Otters",
+      label: null,
+    };
     network.respond(adminPeople.find, {
       phone: "(415) 555-0142",
       entries: [{ ...jordan, phoneOwner: "member" }],
@@ -148,7 +156,7 @@ const overflowing = () =>
 describe("very long text", () => {
   it.each(sizes)("fits in the people list and its dialogs (%s)", async (size) => {
     const longNamePerson = samplePerson({ name: "Wolfeschlegel".repeat(7) });
-    const teams = ["Otters".repeat(10)];
+    const teams = [{ id: sampleId(), name: "Otters".repeat(10) }];
     const member = samplePerson({
       kind: "member",
       name: "Aisha".repeat(18),

@@ -191,7 +191,7 @@ describe("Settings", () => {
     await page.getByRole("button", { name: "I Saved Them" }).click();
     network.respond(contract.blog.list, {
       posts: [],
-      counts: { total: 0, published: 0, draft: 0, archived: 0 },
+      counts: { total: 0, published: 0, scheduled: 0, draft: 0, archived: 0 },
     });
     await page.getByRole("link", { name: "Continue" }).click();
     await expect.poll(getCurrentUrl).toBe("/admin/blog");

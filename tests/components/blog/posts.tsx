@@ -44,6 +44,7 @@ export function mockPosts(...posts: EditablePost[]) {
       total: posts.length,
       published: count("published"),
       draft: count("draft"),
+      scheduled: 0,
       archived: count("archived"),
     },
   }));

@@ -72,11 +72,11 @@ describe("people list", () => {
     ]);
     expect(people.find(({ id }) => id === member.id)).toMatchObject({
       email: `${word}@example.com`,
-      teams: ["Harbor Hawks"],
+      teams: [{ name: "Harbor Hawks" }],
       lastSignInAt: null,
     });
     expect(people.find(({ id }) => id === invitedManager.id)).toMatchObject({
-      teams: ["Harbor Hawks"],
+      teams: [{ name: "Harbor Hawks" }],
       teamCount: 1,
     });
   });
@@ -126,7 +126,7 @@ describe("people list", () => {
     expect((await searchPeople(otherUser.email))[0]).toMatchObject({
       isSelf: false,
       lastSignInAt: null,
-      teams: ["Four", "Three", "Two"],
+      teams: [{ name: "Four" }, { name: "Three" }, { name: "Two" }],
       teamCount: 4,
     });
   });

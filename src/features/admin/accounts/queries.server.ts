@@ -77,21 +77,24 @@ export async function listPeople(
     select page.kind, page.id, app_user.name, app_user.email, app_user.created_at as "createdAt",
       profile.last_sign_in_at as "lastSignInAt",
       coalesce(profile.role, case when ${hasManagerLink} then 'invited_manager' else 'no_profile' end) as role,
-      managed.names as teams, managed.count as "teamCount",
+      managed.named as teams, managed.count as "teamCount",
       profile.disabled_at is not null as "isDisabled"
     from page join app_user on app_user.id = page.id left join profile on profile.id = app_user.id
     cross join lateral (
-      select coalesce((array_agg(name order by id desc))[:${sql.lit(MAX_NAMED_TEAMS)}], '{}') as names, count(*)::int as count
+      select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by id desc)
+          filter (where place <= ${sql.lit(MAX_NAMED_TEAMS)}), '[]') as named, count(*)::int as count
       from (
-        select id, name from team where manager_id = app_user.id
-        union select team.id, team.name from team_manager join team on team.id = team_manager.team_id
-        where team_manager.user_id = app_user.id
+        select id, name, row_number() over (order by id desc) as place from (
+          select id, name from team where manager_id = app_user.id
+          union select team.id, team.name from team_manager join team on team.id = team_manager.team_id
+          where team_manager.user_id = app_user.id
+        ) managed_team
       ) own
     ) managed
     where page.kind = 'user'
     union all
     select page.kind, page.id, team_member.name, team_member.email, team_member.created_at, null,
-      case when ${isManagingMember} then 'member_manager' else 'member' end, array[team.name], 1, false
+      case when ${isManagingMember} then 'member_manager' else 'member' end, jsonb_build_array(jsonb_build_object('id', team.id, 'name', team.name)), 1, false
     from page join team_member on team_member.id = page.id join team on team.id = team_member.team_id
     where page.kind = 'member'
     order by id desc`.execute(db);

@@ -36,9 +36,8 @@ export const canBeDisabled = ({ role, isSelf }: Pick<Person, "role" | "isSelf">)
 export const canBeViewed = ({ role, isDisabled }: Pick<Person, "role" | "isDisabled">): boolean =>
   (role === "team_manager" || role === "league_manager") && !isDisabled;
 
-/** Formats a person's teams, such as "Lakeview Otters, Harbor Hawks, and 3 more". */
-export function formatTeams({ teams, teamCount }: { teams: readonly string[]; teamCount: number }): string {
+/** Says how many of a person's teams aren't listed by name, such as ", and 3 more". */
+export function formatMoreTeams({ teams, teamCount }: Pick<Person, "teams" | "teamCount">): string {
   const more = teamCount - teams.length;
-  if (more > 0) return `${teams.join(", ")}, and ${more} more`;
-  return teams.join(", ");
+  return more > 0 ? `, and ${more} more` : "";
 }

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { oneLine } from "#platform/one-line.ts";
 import { Email, Name, Role } from "#features/accounts/schema.ts";
+import { TeamId } from "#features/teams/schema.ts";
 
 /** A user has an account, and a member is on a roster without one. */
 export const PersonKind = z.enum(["user", "member"]);
@@ -24,7 +25,7 @@ export const Person = z.object({
   email: z.string().nullable(),
   role: PersonRole,
   /** The first few teams. `teamCount` counts all of them. */
-  teams: z.array(z.string()),
+  teams: z.array(z.object({ id: TeamId, name: z.string() })),
   teamCount: z.number().int(),
   /** Null if the person has never signed in or has no account. */
   lastSignInAt: z.iso.datetime().nullable(),

@@ -5,6 +5,14 @@ import { ROWS_PER_PAGE } from "../accounts/rules.ts";
 import { listChanges, findSubject } from "./rules.ts";
 import type { ActionsFilter, RecordedAction } from "./schema.ts";
 
+const getSubjectKind = (row: {
+  subjectEmail: string | null;
+  subjectTeam: string | null;
+}): RecordedAction["subjectKind"] => {
+  if (row.subjectEmail !== null) return "account";
+  return row.subjectTeam === null ? null : "team";
+};
+
 type RecordedFields = Record<string, unknown> | null;
 
 /** Lists actions, newest first. IDs are time-ordered (UUIDv7), so the primary key provides the order. */
@@ -26,6 +34,7 @@ export async function listActions({
       "adminAction.id",
       "adminAction.action",
       "adminAction.adminEmail",
+      "adminAction.adminId",
       "adminAction.subjectId",
       "adminAction.before",
       "adminAction.after",
@@ -54,8 +63,10 @@ export async function listActions({
       id: row.id,
       action: row.action as AdminAction,
       adminEmail: row.adminEmail,
+      adminId: row.adminId,
       subject: findSubject(before, after) ?? row.subjectEmail ?? row.subjectTeam ?? row.subjectRequest,
       subjectId: row.subjectId,
+      subjectKind: getSubjectKind(row),
       changes: listChanges(before, after),
       actedAt: row.actedAt.toISOString(),
     };

@@ -7,9 +7,13 @@ export const RecordedAction = z.object({
   action: AdminAction,
   /** The administrator's email at the time. Kept when their account is deleted. */
   adminEmail: z.string(),
+  /** Null if the account was deleted. */
+  adminId: z.uuid().nullable(),
   /** The name of the person or thing that the action affected. Null if it has no name. */
   subject: z.string().nullable(),
   subjectId: z.uuid().nullable(),
+  /** Whether the subject is an account or a team that still exists, and so has a page. */
+  subjectKind: z.enum(["account", "team"]).nullable(),
   /** The changed fields, with both values as text. */
   changes: z.array(
     z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),

@@ -11,7 +11,13 @@ const listEntries = (executor: Executor, phone: string) =>
     .selectFrom("memberPhone")
     .innerJoin("teamMember", "teamMember.id", "memberPhone.memberId")
     .innerJoin("team", "team.id", "memberPhone.teamId")
-    .select(["teamMember.id as memberId", "teamMember.name", "teamMember.email", "team.name as teamName"])
+    .select([
+      "teamMember.id as memberId",
+      "teamMember.name",
+      "teamMember.email",
+      "team.id as teamId",
+      "team.name as teamName",
+    ])
     .select(["teamMember.active", "subPosition", "addedVia", "teamMember.createdAt", "teamMember.updatedAt"])
     .select(["memberPhone.position", "memberPhone.label", "memberPhone.smsConsent"])
     .where("memberPhone.phone", "=", phone)
@@ -24,7 +30,7 @@ const listAlerts = (executor: Executor, phone: string) =>
     .selectFrom("managerPhone")
     .innerJoin("appUser", "appUser.id", "managerPhone.userId")
     .innerJoin("team", "team.id", "managerPhone.teamId")
-    .select(["appUser.id as userId", "appUser.name", "team.name as teamName"])
+    .select(["appUser.id as userId", "appUser.name", "team.id as teamId", "team.name as teamName"])
     .where("managerPhone.phone", "=", phone)
     .orderBy("team.id")
     .execute();
@@ -43,12 +49,12 @@ export async function findPerson(phoneInput: string): Promise<PersonData> {
   return {
     phone: formatPhone(phone),
     entries: [
-      ...members.map(({ memberId, name, teamName, position, label }) => {
+      ...members.map(({ memberId, name, teamId, teamName, position, label }) => {
         const phoneOwner = position === 0 ? ("member" as const) : ("contact" as const);
-        return { id: memberId, name, teamName, phoneOwner, label };
+        return { id: memberId, name, teamId, teamName, phoneOwner, label };
       }),
-      ...managers.map(({ userId, name, teamName }) => {
-        return { id: userId, name, teamName, phoneOwner: "manager" as const, label: null };
+      ...managers.map(({ userId, name, teamId, teamName }) => {
+        return { id: userId, name, teamId, teamName, phoneOwner: "manager" as const, label: null };
       }),
     ],
     ...rows[0]!,

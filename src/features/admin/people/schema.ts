@@ -16,6 +16,7 @@ export const PersonData = z.object({
       /** The member's ID or the manager's account ID. */
       id: z.uuid(),
       name: z.string(),
+      teamId: z.uuid(),
       teamName: z.string(),
       /**
        * Whether the phone belongs to the member, to one of their contacts (described by `label`), or to a manager who

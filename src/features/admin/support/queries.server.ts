@@ -26,10 +26,10 @@ const selectRequests = (executor: Database | Trx) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRequests>["execute"]>>[number];
 
-const toRequest = ({ userId, ...row }: Row): AdminRequest => ({
+const toRequest = (row: Row): AdminRequest => ({
   ...row,
   priority: row.priority as AdminRequest["priority"],
-  hasAccount: userId !== null,
+  hasAccount: row.userId !== null,
   status: row.closedAt ? "closed" : "open",
   createdAt: row.createdAt.toISOString(),
   closedAt: row.closedAt?.toISOString() ?? null,

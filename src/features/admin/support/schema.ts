@@ -10,6 +10,8 @@ export const AdminRequest = z.object({
   userEmail: z.string(),
   /** True if a signed-in user sent the request. Otherwise, the name and email aren't verified. */
   hasAccount: z.boolean(),
+  /** The sender's account. Null if they have none. */
+  userId: z.uuid().nullable(),
   subject: z.string(),
   message: z.string(),
   priority: Priority,

@@ -39,7 +39,7 @@ const textsLeft = sql`greatest(0,
 
 /** Selects the table's columns for the teams in `teamIds`, newest first. */
 const selectDetails = (teamIds: ReturnType<typeof sql>, now: Date) => sql<Row>`
-  select team.id, team.name, team.sport, manager.name as "managerName", manager.email as "managerEmail",
+  select team.id, team.name, team.sport, manager.id as "managerId", manager.name as "managerName", manager.email as "managerEmail",
     (select count(*)::int from team_member where team_member.team_id = team.id) as "memberCount",
     coalesce(tier.players, 0) as seats, ${statusNow(now)} as status, team.subscription_tier as tier,
     team.subscription_expires_at as "expiresAt", ${textsLeft} as "textsLeft",

@@ -6,6 +6,7 @@ export const AdminTeam = z.object({
   id: TeamId,
   name: z.string(),
   sport: z.string(),
+  managerId: z.uuid(),
   managerName: z.string(),
   managerEmail: z.string(),
   memberCount: z.number().int(),

@@ -50,7 +50,11 @@ export function PostsScreen() {
         className="mb-5"
         stats={[
           { label: "Total Posts", value: counts?.total ?? "–" },
-          { label: "Published", value: counts?.published ?? "–" },
+          {
+            label: "Published",
+            value: counts?.published ?? "–",
+            ...(counts && counts.scheduled > 0 && { note: `${counts.scheduled} more scheduled` }),
+          },
           { label: "Drafts", value: counts?.draft ?? "–" },
           { label: "Archived", value: counts?.archived ?? "–" },
         ]}

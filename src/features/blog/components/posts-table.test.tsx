@@ -39,6 +39,13 @@ it("links to published posts, and no others, in a new tab [ADMBLOG-07]", () => {
       />
     </MemoryRouter>,
   );
+  // A scheduled post isn't called published.
+  expect([...markup.matchAll(/<option [^>]*selected=""[^>]*>([^<]*)/g)].map(([, label]) => label)).toEqual([
+    "Published",
+    "Scheduled",
+    "Draft",
+    "Archived",
+  ]);
   const links = [...markup.matchAll(/<a [^>]*>/g)].map(([tag]) => tag);
   expect(links).toHaveLength(1);
   for (const attribute of ['href="/blog/live"', 'target="_blank"', 'aria-label="View Live"'])

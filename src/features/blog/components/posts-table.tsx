@@ -13,6 +13,12 @@ export const statusOptions: { value: PostStatus; label: string }[] = [
   { value: "archived", label: "Archived" },
 ];
 
+/** The value of a scheduled post's select. Choosing Published publishes the post right away. */
+const SCHEDULED = "scheduled";
+const scheduledOptions = statusOptions.flatMap((option) =>
+  option.value === "published" ? [{ value: SCHEDULED, label: "Scheduled" }, option] : [option],
+);
+
 interface PostsTableProps {
   posts: PostSummary[];
   /** The status change in flight, which is shown optimistically. */
@@ -60,9 +66,15 @@ function getColumns({
         <SelectField
           label={`Status of ${post.title}`}
           hideLabel
-          options={statusOptions}
+          options={post.isScheduled ? scheduledOptions : statusOptions}
           className="min-w-[130px]"
-          value={pendingChange?.postId === post.id ? pendingChange.status : post.status}
+          value={
+            pendingChange?.postId === post.id
+              ? pendingChange.status
+              : post.isScheduled
+                ? SCHEDULED
+                : post.status
+          }
           onChange={(event) => onStatusChange(post, event.currentTarget.value as PostStatus)}
         />
       ),

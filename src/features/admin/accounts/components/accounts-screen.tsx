@@ -7,9 +7,9 @@ import { SearchField } from "#ui/search-field.tsx";
 import { StatStrip } from "#ui/stat-strip.tsx";
 import { formatCount } from "../../components/number-format.ts";
 import { PagedList } from "../../components/paged-list.tsx";
-import { useDebounced } from "../../components/use-debounced.ts";
+import { useAddressFilter, useAddressSearch } from "../../components/use-address-filters.ts";
 import { personRoleLabels } from "../rules.ts";
-import { PersonRole, type Person, type PersonKind } from "../schema.ts";
+import { PersonKind, PersonRole, type Person } from "../schema.ts";
 import { EditUserDialog } from "./edit-user-dialog.tsx";
 import { PeopleTable } from "./people-table.tsx";
 import { ViewAsDialog } from "./view-as-dialog.tsx";
@@ -28,10 +28,9 @@ const roleOptions = [
 
 /** Lists everyone with an account or on a roster, with admin actions. */
 export function AccountsScreen() {
-  const [searchText, setSearchText] = useState("");
-  const [kind, setKind] = useState<PersonKind>();
-  const [role, setRole] = useState<PersonRole>();
-  const search = useDebounced(searchText);
+  const [searchText, setSearchText, search] = useAddressSearch();
+  const [kind, setKind] = useAddressFilter("type", PersonKind);
+  const [role, setRole] = useAddressFilter("role", PersonRole);
   const { list, counts } = usePeople({ search, kind, role });
   const deleteMutations = useDeleteMutations();
   const [editor, setEditor] = useState<{ person: Person; open: boolean }>();

@@ -169,7 +169,7 @@ function MemberDialog({ person, open, onOpenChange }: EditUserDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="Edit User"
-      description={<span className="wrap-anywhere">On the {person.teams[0]} roster. No account.</span>}
+      description={<span className="wrap-anywhere">On the {person.teams[0]?.name} roster. No account.</span>}
       busy={member.isPending}
       onSubmit={(event) => void submit(event)}
       footer={renderFooter(member.isPending, () => onOpenChange(false))}

@@ -1,4 +1,5 @@
 import { Eye, LockKeyhole, LockKeyholeOpen, LogOut, Pencil, Trash2 } from "lucide-react";
+import { Fragment } from "react";
 import { formatDate } from "#platform/date-format.ts";
 import { AddressText } from "#ui/address-text.tsx";
 import { Avatar } from "#ui/avatar.tsx";
@@ -6,7 +7,8 @@ import { Badge } from "#ui/badge.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Menu } from "#ui/menu.tsx";
 import { DataTable, type Column } from "#ui/table.tsx";
-import { canBeDisabled, canBeViewed, personRoleLabels, formatTeams } from "../rules.ts";
+import { AdminLink } from "../../components/admin-link.tsx";
+import { canBeDisabled, canBeViewed, personRoleLabels, formatMoreTeams } from "../rules.ts";
 import type { Person } from "../schema.ts";
 
 interface PeopleTableProps {
@@ -32,11 +34,13 @@ const columns: Column<Person>[] = [
     header: "User",
     cardSlot: "title",
     cell: (person) => (
-      <div className="flex max-w-[360px] items-center gap-3 lg:min-w-[270px]">
+      <div className="flex max-w-[360px] items-center gap-3 xl:min-w-[270px]">
         <Avatar name={person.name} />
         <div className="min-w-0 wrap-anywhere">
           <p className="font-[620]">
-            {person.name}
+            <AdminLink to="account" id={person.kind === "user" ? person.id : null}>
+              {person.name}
+            </AdminLink>
             {person.isSelf && <span className="font-normal text-ink-3"> (you)</span>}
           </p>
           <p className="caption text-ink-2">
@@ -63,7 +67,23 @@ const columns: Column<Person>[] = [
     header: "Teams",
     cardLabel: "Teams",
     className: "wrap-anywhere",
-    cell: (person) => formatTeams(person) || "–",
+    cell: (person) =>
+      person.teams.length === 0 ? (
+        "–"
+      ) : (
+        // Wrap these in one element, because the card layout spaces out a cell's children.
+        <span>
+          {person.teams.map(({ id, name }, index) => (
+            <Fragment key={id}>
+              {index > 0 && ", "}
+              <AdminLink to="team" id={id}>
+                {name}
+              </AdminLink>
+            </Fragment>
+          ))}
+          {formatMoreTeams(person)}
+        </span>
+      ),
   },
   {
     key: "lastSignIn",

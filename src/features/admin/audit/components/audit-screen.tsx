@@ -1,5 +1,4 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { AdminAction } from "#features/accounts/administration/audit/schema.ts";
 import { AddressText } from "#ui/address-text.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -8,10 +7,11 @@ import { PageHead } from "#ui/page-head.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { DataTable, type Column } from "#ui/table.tsx";
 import { formatMoment } from "../../billing/rules.ts";
+import { AdminLink } from "../../components/admin-link.tsx";
 import { useFailureToast } from "../../components/failures.ts";
 import { cursorPaging } from "../../components/page-by-page.ts";
 import { PagedList } from "../../components/paged-list.tsx";
-import { useDebounced } from "../../components/use-debounced.ts";
+import { useAddressFilter, useAddressSearch } from "../../components/use-address-filters.ts";
 import { adminAuditQueries } from "../client.ts";
 import { actionNames, formatChange, formatField } from "../rules.ts";
 import type { RecordedAction } from "../schema.ts";
@@ -33,10 +33,20 @@ const columns: Column<RecordedAction>[] = [
     key: "what",
     header: "What",
     cardSlot: "title",
-    cell: ({ action, subject }) => (
+    cell: ({ action, subject, subjectId, subjectKind }) => (
       <div className="max-w-[320px] wrap-anywhere">
         <p className="font-[620]">{actionNames[action]}</p>
-        {subject !== null && <p className="caption text-ink-2">{subject}</p>}
+        {subject !== null && (
+          <p className="caption text-ink-2">
+            {subjectKind === null ? (
+              subject
+            ) : (
+              <AdminLink to={subjectKind} id={subjectId}>
+                {subject}
+              </AdminLink>
+            )}
+          </p>
+        )}
       </div>
     ),
   },
@@ -61,9 +71,11 @@ const columns: Column<RecordedAction>[] = [
     key: "who",
     header: "Who",
     cardLabel: "By",
-    cell: ({ adminEmail }) => (
+    cell: ({ adminEmail, adminId }) => (
       <div className="max-w-[260px] wrap-anywhere">
-        <AddressText>{adminEmail}</AddressText>
+        <AdminLink to="account" id={adminId}>
+          <AddressText>{adminEmail}</AddressText>
+        </AdminLink>
       </div>
     ),
   },
@@ -71,9 +83,8 @@ const columns: Column<RecordedAction>[] = [
 
 /** Shows the audit log: who did what, with the values before and after. */
 export function AuditScreen() {
-  const [searchText, setSearchText] = useState("");
-  const [action, setAction] = useState<AdminAction>();
-  const admin = useDebounced(searchText);
+  const [searchText, setSearchText, admin] = useAddressSearch("admin");
+  const [action, setAction] = useAddressFilter("action", AdminAction);
   const list = useInfiniteQuery({
     ...adminAuditQueries.adminAudit.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ action, admin, cursor }),

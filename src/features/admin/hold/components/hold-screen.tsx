@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -30,6 +30,7 @@ export function HoldScreen() {
     }),
   );
   useFailureToast("We couldn't load held texts", query);
+  const content = useKeptFocus(query.data?.hold?.state ?? "none");
   return (
     <>
       <PageHead
@@ -38,11 +39,13 @@ export function HoldScreen() {
         subtitle="After a restore, we hold all texts until we know which ones already went out"
       />
       {query.data ? (
-        query.data.hold ? (
-          <HoldDetails overview={query.data} hold={query.data.hold} />
-        ) : (
-          <NoHold overview={query.data} />
-        )
+        <div ref={content} tabIndex={-1} className="outline-none">
+          {query.data.hold ? (
+            <HoldDetails overview={query.data} hold={query.data.hold} />
+          ) : (
+            <NoHold overview={query.data} />
+          )}
+        </div>
       ) : query.errorUpdateCount > 0 ? (
         <LoadFailure query={query}>We couldn't load held texts.</LoadFailure>
       ) : (
@@ -51,6 +54,28 @@ export function HoldScreen() {
     </>
   );
 }
+
+/**
+ * Moves focus to the content if it's lost when the view changes, because the button that released the texts is gone by
+ * then. Leaves it alone otherwise, because the page updates automatically.
+ */
+function useKeptFocus(view: string) {
+  const content = useRef<HTMLDivElement>(null);
+  const lastView = useRef(view);
+  useEffect(() => {
+    if (lastView.current === view) return;
+    lastView.current = view;
+    // Wait until a dialog that just closed has given its focus back.
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) content.current?.focus();
+    }, FOCUS_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [view]);
+  return content;
+}
+
+/** Longer than a dialog takes to close. */
+const FOCUS_DELAY_MS = 300;
 
 function NoHold({ overview: { last, payments } }: { overview: HoldOverview }) {
   return (

@@ -13,6 +13,7 @@ import { DataTable } from "#ui/table.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { toastFailure, useFailureToast } from "../../components/failures.ts";
 import { pluralize } from "../../components/number-format.ts";
+import { AdminLink } from "../../components/admin-link.tsx";
 import { useDebounced } from "../../components/use-debounced.ts";
 import { adminPeopleQueries } from "../client.ts";
 import type { PersonData } from "../schema.ts";
@@ -111,14 +112,22 @@ function PersonDetails({ person, phone }: { person: PersonData; phone: string })
             header: "Person",
             cardSlot: "title",
             className: "wrap-anywhere",
-            cell: ({ name }) => name,
+            cell: ({ id, name, phoneOwner }) => (
+              <AdminLink to="account" id={phoneOwner === "manager" ? id : null}>
+                {name}
+              </AdminLink>
+            ),
           },
           {
             key: "team",
             header: "Team",
             cardSlot: "subtitle",
             className: "wrap-anywhere",
-            cell: ({ teamName }) => teamName,
+            cell: ({ teamId, teamName }) => (
+              <AdminLink to="team" id={teamId}>
+                {teamName}
+              </AdminLink>
+            ),
           },
           {
             key: "whose",

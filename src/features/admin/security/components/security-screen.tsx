@@ -1,6 +1,4 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import type { SecurityEventKind } from "#platform/security-event-kinds.ts";
 import { AddressText } from "#ui/address-text.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
@@ -8,10 +6,11 @@ import { PageHead } from "#ui/page-head.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { DataTable, type Column } from "#ui/table.tsx";
 import { formatMoment } from "../../billing/rules.ts";
+import { AdminLink } from "../../components/admin-link.tsx";
 import { useFailureToast } from "../../components/failures.ts";
 import { cursorPaging } from "../../components/page-by-page.ts";
 import { PagedList } from "../../components/paged-list.tsx";
-import { useDebounced } from "../../components/use-debounced.ts";
+import { useAddressFilter, useAddressSearch } from "../../components/use-address-filters.ts";
 import { adminSecurityQueries } from "../client.ts";
 import { formatReason, kindNames } from "../rules.ts";
 import { SecurityEventKinds, type ListedEvent } from "../schema.ts";
@@ -45,7 +44,13 @@ const columns: Column<ListedEvent>[] = [
     header: "Account",
     cell: ({ accountId, email }) => (
       <div className="max-w-[260px] wrap-anywhere">
-        {email === null ? (accountId ?? "–") : <AddressText>{email}</AddressText>}
+        {email === null ? (
+          (accountId ?? "–")
+        ) : (
+          <AdminLink to="account" id={accountId}>
+            <AddressText>{email}</AddressText>
+          </AdminLink>
+        )}
       </div>
     ),
   },
@@ -61,9 +66,8 @@ const columns: Column<ListedEvent>[] = [
 
 /** Shows security events: what happened to which account, from which address, without naming the address. */
 export function SecurityScreen() {
-  const [searchText, setSearchText] = useState("");
-  const [kind, setKind] = useState<SecurityEventKind>();
-  const account = useDebounced(searchText);
+  const [searchText, setSearchText, account] = useAddressSearch("account");
+  const [kind, setKind] = useAddressFilter("kind", SecurityEventKinds);
   const list = useInfiniteQuery({
     ...adminSecurityQueries.adminSecurity.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ kind, account, cursor }),

@@ -5,6 +5,7 @@ import { AddressText } from "#ui/address-text.tsx";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { DataTable, type Column } from "#ui/table.tsx";
+import { AdminLink } from "../../components/admin-link.tsx";
 import type { AdminRequest } from "../schema.ts";
 
 export const priorityNames: Record<Priority, string> = {
@@ -59,7 +60,11 @@ const getColumns = (onOpen: RequestsTableProps["onOpen"]): Column<AdminRequest>[
     header: "From",
     cell: (request) => (
       <div className="max-w-[240px] wrap-anywhere">
-        <p>{request.userName}</p>
+        <p>
+          <AdminLink to="account" id={request.userId}>
+            {request.userName}
+          </AdminLink>
+        </p>
         <p className="caption text-ink-2">
           <AddressText>{request.userEmail}</AddressText>
         </p>

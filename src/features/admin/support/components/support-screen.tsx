@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { Priority, type RequestStatus } from "#features/support/schema.ts";
+import * as z from "zod";
+import { Priority, RequestStatus } from "#features/support/schema.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
 import { PageHead } from "#ui/page-head.tsx";
@@ -7,12 +8,13 @@ import { SearchField } from "#ui/search-field.tsx";
 import { StatStrip } from "#ui/stat-strip.tsx";
 import { formatCount } from "../../components/number-format.ts";
 import { PagedList } from "../../components/paged-list.tsx";
-import { useDebounced } from "../../components/use-debounced.ts";
+import { useAddressFilter, useAddressSearch } from "../../components/use-address-filters.ts";
 import type { AdminRequest } from "../schema.ts";
 import { RequestDialog } from "./request-dialog.tsx";
 import { priorityNames, RequestsTable } from "./requests-table.tsx";
 import { useRequests, useRequestStatus } from "./use-requests.ts";
 
+const ShownStatus = z.enum([...RequestStatus.options, "all"]);
 const statusOptions = [
   { value: "open", label: "Open" },
   { value: "closed", label: "Closed" },
@@ -25,10 +27,10 @@ const priorityOptions = [
 
 /** Lists support requests from the app and the contact page. */
 export function SupportScreen() {
-  const [searchText, setSearchText] = useState("");
-  const [status, setStatus] = useState<RequestStatus | undefined>("open");
-  const [priority, setPriority] = useState<Priority>();
-  const search = useDebounced(searchText);
+  const [searchText, setSearchText, search] = useAddressSearch();
+  const [shown, setShown] = useAddressFilter("status", ShownStatus);
+  const status = shown === "all" ? undefined : (shown ?? "open");
+  const [priority, setPriority] = useAddressFilter("priority", Priority);
   const { list, counts } = useRequests({ search, status, priority });
   const change = useRequestStatus();
   const [openRequest, setOpenRequest] = useState<{ request: AdminRequest; open: boolean }>();
@@ -57,7 +59,13 @@ export function SupportScreen() {
           onValueChange={setSearchText}
           className="md:mr-auto md:max-w-80"
         />
-        <FilterSelect label="Status" options={statusOptions} value={status} onValueChange={setStatus} />
+        <FilterSelect
+          label="Status"
+          options={statusOptions}
+          value={status}
+          // Open is the default, so everything needs a value of its own in the address.
+          onValueChange={(next) => setShown(next ?? "all")}
+        />
         <FilterSelect
           label="Priority"
           options={priorityOptions}

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import type { SubscriptionStatus } from "#features/teams/schema.ts";
+import { SubscriptionStatus } from "#features/teams/schema.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
@@ -8,8 +8,8 @@ import { SearchField } from "#ui/search-field.tsx";
 import { StatStrip } from "#ui/stat-strip.tsx";
 import { formatCount } from "../../components/number-format.ts";
 import { PagedList } from "../../components/paged-list.tsx";
-import { useDebounced } from "../../components/use-debounced.ts";
-import type { AdminTeam } from "../schema.ts";
+import { useAddressFilter, useAddressSearch } from "../../components/use-address-filters.ts";
+import { TeamsFilter, type AdminTeam } from "../schema.ts";
 import { AdminTeamsTable, statusOptions } from "./admin-teams-table.tsx";
 import { useAdminTeams, useStatusChange, useDeleteTeam } from "./use-admin-teams.ts";
 
@@ -19,10 +19,9 @@ const GrantPassDialog = lazy(async () => ({
 
 /** Lists all teams with their subscriptions and admin actions. */
 export function AdminTeamsScreen() {
-  const [searchText, setSearchText] = useState("");
-  const [status, setStatus] = useState<SubscriptionStatus>();
-  const [sport, setSport] = useState<string>();
-  const search = useDebounced(searchText);
+  const [searchText, setSearchText, search] = useAddressSearch();
+  const [status, setStatus] = useAddressFilter("status", SubscriptionStatus);
+  const [sport, setSport] = useAddressFilter("sport", TeamsFilter.shape.sport);
   const { list, counts } = useAdminTeams({ search, status, sport });
   const change = useStatusChange();
   const deleteMutation = useDeleteTeam();

@@ -7,6 +7,7 @@ import { Badge } from "#ui/badge.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { DataTable, type Column } from "#ui/table.tsx";
+import { AdminLink } from "../../components/admin-link.tsx";
 import { formatCount, pluralize } from "../../components/number-format.ts";
 import type { AdminTeam } from "../schema.ts";
 
@@ -40,7 +41,11 @@ const getColumns = ({
     cardSlot: "title",
     cell: (team) => (
       <div className="max-w-[300px] wrap-anywhere">
-        <p className="font-[620]">{team.name}</p>
+        <p className="font-[620]">
+          <AdminLink to="team" id={team.id}>
+            {team.name}
+          </AdminLink>
+        </p>
         <p className="caption text-ink-2">
           {team.sport} {team.isArchived && <Badge tone="quiet">Archived</Badge>}
         </p>
@@ -52,7 +57,11 @@ const getColumns = ({
     header: "Manager",
     cell: (team) => (
       <div className="max-w-[260px] wrap-anywhere">
-        <p>{team.managerName}</p>
+        <p>
+          <AdminLink to="account" id={team.managerId}>
+            {team.managerName}
+          </AdminLink>
+        </p>
         <p className="caption text-ink-2">
           <AddressText>{team.managerEmail}</AddressText>
         </p>
