@@ -166,6 +166,9 @@ describe("generator input", () => {
       locations,
     ).venues.map(({ name, maxTeamsPerDay: teams, closedOn }) => `${name}: ${teams} ${closedOn!.join()}`);
 
+  const listFieldCapacities = (maxTeamsPerDay: number, fields?: number[]) =>
+    listFieldPlaces(maxTeamsPerDay, [], fields).map((place) => Number(/: (\d+)/.exec(place)![1]));
+
   it("makes every field of a venue a place with its own capacity and the venue's closed dates", () => {
     expect(listFieldPlaces(13)).toEqual([
       "Harborview Park, Field 1: 4 2026-05-25",
@@ -175,9 +178,7 @@ describe("generator input", () => {
   });
 
   it("divides a changed capacity among the fields [BUILD-17]", () => {
-    const listTeams = (maxTeamsPerDay: number) =>
-      listFieldPlaces(maxTeamsPerDay).map((place) => Number(/: (\d+)/.exec(place)![1]));
-    expect([2, 4, 6, 8, 10, 14, 18].map(listTeams)).toEqual([
+    expect([2, 4, 6, 8, 10, 14, 18].map((teams) => listFieldCapacities(teams))).toEqual([
       [2],
       [2, 2],
       [2, 2, 2],
@@ -193,9 +194,7 @@ describe("generator input", () => {
         (games, fields) => {
           const own = fields.reduce((sum, teams) => sum + teams, 0);
           fc.pre(games * 2 !== own);
-          const teams = listFieldPlaces(games * 2, [], fields).map((place) =>
-            Number(/: (\d+)/.exec(place)![1]),
-          );
+          const teams = listFieldCapacities(games * 2, fields);
           expect(teams.reduce((sum, count) => sum + count, 0)).toBe(games * 2);
         },
       ),

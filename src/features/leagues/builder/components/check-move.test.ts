@@ -42,20 +42,20 @@ describe("scheduled game", () => {
   });
 });
 
-describe("slot choices", () => {
-  const list = (choices: Partial<Draft>, date: string) =>
-    listChoices({ ...draft, ...choices }, first, date).map(({ time, venue }) => `${time} ${venue}`);
-  const close = (from: string, until: string) => ({
-    ...league,
-    venues: [
-      {
-        ...league.venues[0]!,
-        openingTimes: Array.from({ length: 7 }, () => ({ from, until })),
-        closedOn: [],
-      },
-    ],
-  });
+const list = (choices: Partial<Draft>, date: string) =>
+  listChoices({ ...draft, ...choices }, first, date).map(({ time, venue }) => `${time} ${venue}`);
+const close = (from: string, until: string) => ({
+  ...league,
+  venues: [
+    {
+      ...league.venues[0]!,
+      openingTimes: Array.from({ length: 7 }, () => ({ from, until })),
+      closedOn: [],
+    },
+  ],
+});
 
+describe("slot choices", () => {
   it("are free slots at open places and slots of games to swap with", () => {
     expect(list({}, openSlot.date)).toEqual(["19:00 Main Venue", "21:30 Main Venue"]);
     expect(list({ league: close("21:00", "23:59") }, openSlot.date)).toEqual(["21:30 Main Venue"]);
