@@ -81,7 +81,7 @@ export const accountRows: readonly BrokenRow[] = [
   {
     row: "EXPORT-15",
     bug: "the league's file has a team's title",
-    file: "src/features/leagues/rules.ts",
+    file: "src/features/leagues/exports/rules.ts",
     find: "`${name} League Schedule`",
     replace: "`${name} Schedule`",
   },
