@@ -81,6 +81,10 @@ export function getErrorCode(error: unknown): ErrorCode | undefined {
   return error instanceof ORPCError && isErrorCode(error.code) ? error.code : undefined;
 }
 
+/** Returns the details of an API error. The code says what they look like. */
+export const getErrorData = (error: unknown): unknown =>
+  error instanceof ORPCError ? error.data : undefined;
+
 /** Returns the message to show: our own for a known code, or the fallback otherwise. */
 export function getErrorMessage(error: unknown, fallback: string) {
   const code = getErrorCode(error);

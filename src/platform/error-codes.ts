@@ -75,6 +75,14 @@ export const errorTable = {
     status: 409,
     message: "The league has changed since this draft was made. Generate the schedule again.",
   },
+  SLOT_BREAKS_RULES: {
+    status: 409,
+    message: "That breaks the league's schedule rules. Choose another day, time, or place.",
+  },
+  GAMES_AFFECTED: {
+    status: 409,
+    message: "Upcoming games are affected. Confirm to go ahead.",
+  },
   SCHEDULE_INCOMPLETE: {
     status: 409,
     message: "Some games couldn't be scheduled. Confirm to publish without them.",

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { checkSchedule } from "#features/leagues/builder/checker/check-schedule.ts";
+import { checkSchedule } from "#features/games/season-rules/checker/check-schedule.ts";
 import { generateStepwise } from "#features/leagues/builder/generator/generate.ts";
 import { generateSchedule } from "#features/leagues/builder/generator/run.ts";
 import type { DraftSchedule } from "#features/leagues/builder/schema.ts";

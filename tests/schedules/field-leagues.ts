@@ -1,4 +1,4 @@
-import { type BuilderFacts, toBuilderLeague } from "#features/leagues/builder/rules.ts";
+import { type BuilderFacts, toBuilderLeague } from "#features/games/season-rules/rules.ts";
 import type { BuilderLeague, ScheduleSettings, Weekday } from "#features/leagues/builder/schema.ts";
 
 // Ten leagues at venues with fields, opening hours, and closed dates. The other leagues of the test set have neither.

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkSchedule } from "#features/leagues/builder/checker/check-schedule.ts";
+import { checkSchedule } from "#features/games/season-rules/checker/check-schedule.ts";
 import { computeBound } from "#features/leagues/builder/generator/bound.ts";
 import { createModel } from "#features/leagues/builder/generator/model.ts";
 import { generateSchedule } from "#features/leagues/builder/generator/run.ts";

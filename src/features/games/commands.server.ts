@@ -10,6 +10,7 @@ import { db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { toInstant, toWallClock } from "#platform/zoned-time.ts";
 import { textTeams } from "./announcements/commands.server.ts";
+import { lockLeaguesOf, requireLeagueSlots } from "./season-rules/commands.server.ts";
 import { listDays, type GameChange, type NewGame, type NewGames } from "./schema.ts";
 
 /** Adds a game or a weekly series of games, with reminders. Returns the IDs, ordered by date. */
@@ -42,18 +43,19 @@ export async function insertGames(
 /**
  * Updates a game and reschedules its reminders. Throws GAME_CHANGED if the game was saved after `version`, and
  * NOT_FOUND if it was deleted. Moving a game to another date or time resets its notification to pending (OP-21) and
- * asks players to RSVP again. For a league game, the other team's entry moves in the same transaction. Returns the
- * number of people texted, or null if no text was requested.
+ * asks players to RSVP again. For a league game, the other team's entry moves in the same transaction, and the new slot
+ * must follow the season's rules (SLOT_BREAKS_RULES). Returns the number of people texted, or null if no text was
+ * requested.
  */
 export async function updateGame(
   grant: GameGrant,
-  change: GameChange & AnnounceOptions & { version: number },
+  change: GameChange & AnnounceOptions & { version: number; acceptWarnings?: boolean | undefined },
 ): Promise<number | null> {
   const { gameOn, gameTime, location, notes, arrivalMinutes } = change;
   // The opponent belongs to the league game and can't be changed by one team.
   const teamFields = grant.leagueGameId ? {} : { kind: change.kind, opponent: change.opponent };
   const result = await db.transaction().execute(async (trx) => {
-    const teams = await lockTeams(trx, await listTeams(trx, grant));
+    const teams = await lockForChange(trx, grant);
     const entries = await selectEntries(trx, grant);
     const previous = entries.find(({ id }) => id === grant.gameId);
     const updated = await trx
@@ -75,6 +77,11 @@ export async function updateGame(
     const hasMoved = (["gameOn", "gameTime", "location"] as const).some(
       (part) => previous?.[part] !== change[part],
     );
+    if (grant.leagueGameId && hasMoved)
+      await requireLeagueSlots(trx, [grant.leagueGameId], {
+        acceptWarnings: change.acceptWarnings ?? false,
+        offerZone: teams.find(({ id }) => id === grant.teamId)?.timeZone,
+      });
     const shouldText = Boolean(change.textTeam) && hasMoved && !previous?.cancelledAt;
     if (hasMoved) await endCalls(trx, movedIds, "moved", shouldText);
     if (!shouldText) return { resetGameIds, texted: null };
@@ -161,7 +168,10 @@ async function moveOtherEntries(
 export const cancelGame = (grant: GameGrant, { textTeam = false }: AnnounceOptions = {}) =>
   setCancelled(grant, clock.now(), textTeam);
 
-/** Restores a canceled game and schedules the reminders that are still in the future. Idempotent. */
+/**
+ * Restores a canceled game and schedules the reminders that are still in the future. Idempotent. Throws
+ * SLOT_BREAKS_RULES if a league game's slot was taken or closed in the meantime.
+ */
 export const restoreGame = (grant: GameGrant) => setCancelled(grant, null, false);
 
 async function setCancelled(
@@ -170,7 +180,7 @@ async function setCancelled(
   shouldText: boolean,
 ): Promise<number | null> {
   return db.transaction().execute(async (trx) => {
-    await lockTeams(trx, await listTeams(trx, grant));
+    const teams = await lockForChange(trx, grant);
     if (!(await gameExists(trx, grant))) throw new AppError("NOT_FOUND");
     const changed = await trx
       .updateTable("game")
@@ -181,6 +191,12 @@ async function setCancelled(
       .execute();
     const ids = changed.map(({ id }) => id);
     if (ids.length === 0) return null;
+    // The game had this slot before, so only the rules that never bend can keep it from coming back.
+    if (grant.leagueGameId && !cancelledAt)
+      await requireLeagueSlots(trx, [grant.leagueGameId], {
+        acceptWarnings: true,
+        offerZone: teams.find(({ id }) => id === grant.teamId)?.timeZone,
+      });
     await armReminders(trx, ids, clock.now());
     await syncAwayResponses(trx, { gameIds: ids }, clock.now());
     if (cancelledAt) await endCalls(trx, ids, "cancelled", shouldText);
@@ -225,6 +241,12 @@ async function listTeams(trx: Trx, { teamId, leagueGameId }: GameGrant): Promise
 }
 
 type Team = { id: string; timeZone: string };
+
+/** Locks the league of a league game, and then the teams. */
+async function lockForChange(trx: Trx, grant: GameGrant): Promise<Team[]> {
+  if (grant.leagueGameId) await lockLeaguesOf(trx, [grant.leagueGameId]);
+  return lockTeams(trx, await listTeams(trx, grant));
+}
 
 /**
  * Takes a shared lock on the teams, so that their time zones and reminder settings can't change until the transaction

@@ -97,12 +97,21 @@ export const gamesContract = {
       description:
         "Changing the date or time reschedules its reminders and resets its notification to pending. `version` is " +
         "the version you read; returns GAME_CHANGED if someone has saved a newer one. For a league game, the date, " +
-        "time, and place change for both teams, and the opponent can't be changed. With `textTeam`, affected " +
+        "time, and place change for both teams, and the opponent can't be changed. If its new slot breaks a rule of " +
+        "the league's season, returns SLOT_BREAKS_RULES with the rules in words and the nearest open slots; send " +
+        "`acceptWarnings` to override the ones with `canConfirm`. With `textTeam`, affected " +
         "players are texted about a new date, time, or place, as long as the team has texts left. `textedCount` is " +
         "the number of people texted.",
     })
-    .errors(declareErrors("GAME_CHANGED"))
-    .input(GameChange.extend({ ...ByGame.shape, version: z.number().int().min(1), ...AnnounceOptions }))
+    .errors(declareErrors("GAME_CHANGED", "SLOT_BREAKS_RULES"))
+    .input(
+      GameChange.extend({
+        ...ByGame.shape,
+        version: z.number().int().min(1),
+        acceptWarnings: z.boolean().default(false),
+        ...AnnounceOptions,
+      }),
+    )
     .output(AnnouncedGame),
   announce: gameOperation
     .route({
@@ -137,8 +146,9 @@ export const gamesContract = {
       summary: "Restore a canceled game",
       description:
         "Idempotent. Schedules the reminders that are still in the future. A league game is restored for " +
-        "both teams.",
+        "both teams, unless its slot was taken or closed in the meantime (SLOT_BREAKS_RULES).",
     })
+    .errors(declareErrors("SLOT_BREAKS_RULES"))
     .input(ByGame)
     .output(Game),
   remove: gameOperation

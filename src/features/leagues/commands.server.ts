@@ -42,3 +42,19 @@ export async function runOnce<Result extends object>(
     return result;
   });
 }
+
+/**
+ * Locks the league so that its schedule changes run one at a time. Throws LEAGUE_NOT_FOUND if the league was deleted or
+ * transferred in the meantime.
+ */
+export async function lockLeague(trx: Trx, { leagueId, user }: Pick<LeagueGrant, "leagueId" | "user">) {
+  const league = await trx
+    .selectFrom("league")
+    .select(["id", "timeZone"])
+    .where("id", "=", leagueId)
+    .where("managerId", "=", user.id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!league) throw new AppError("LEAGUE_NOT_FOUND");
+  return league;
+}

@@ -56,6 +56,37 @@ describe("editing an upcoming game", () => {
     expect(updates()).toMatchObject([{ gameOn: on(6), textTeam: true }]);
   });
 
+  it("shows which league rule a slot breaks, and takes an open slot with one click", async () => {
+    await openDashboard(gamesAgainst("Otters"));
+    await editGame("Otters");
+    await field("Date").fill(on(6));
+    network.reject(contract.games.update, "SLOT_BREAKS_RULES", {
+      problems: [
+        { rule: "venue-closed", message: "Harborview is closed.", canConfirm: false, leagueGameIds: [] },
+      ],
+      offers: [{ gameOn: on(7), gameTime: "18:00:00", location: "Ridgeway Turf" }],
+    });
+    await save();
+    await expect.element(editDialog().getByRole("alert")).toMatchTextContent("Harborview is closed.");
+    await expect.element(field("Date")).toHaveValue(on(6));
+    await expectAccessible();
+    network.reject(contract.games.update, "SLOT_BREAKS_RULES", {
+      problems: [{ rule: "too-soon", message: "Only 2 days apart.", canConfirm: true, leagueGameIds: [] }],
+      offers: [],
+    });
+    await editDialog()
+      .getByRole("button", { name: /6:00 PM, Ridgeway Turf/ })
+      .click();
+    await expect.element(editDialog().getByRole("alert")).toMatchTextContent("Only 2 days apart.");
+    await editDialog().getByRole("button", { name: "Move Anyway" }).click();
+    await expect.poll(() => updates().length).toBe(3);
+    expect(updates()).toMatchObject([
+      { gameOn: on(6), acceptWarnings: false },
+      { gameOn: on(7), gameTime: "18:00:00", location: "Ridgeway Turf", acceptWarnings: false },
+      { gameOn: on(7), acceptWarnings: true },
+    ]);
+  });
+
   it("texts no one when the option is turned off [OP-21]", async () => {
     await openDashboard(gamesAgainst("Otters"));
     await editGame("Otters");

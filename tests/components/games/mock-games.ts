@@ -32,7 +32,7 @@ export function mockGames(team: { id: string; name: string }, games: Game[]) {
       return store(sampleGame(team, { kind, gameOn, gameTime, location, opponent, notes, arrivalMinutes }));
     }),
   }));
-  network.respond(contract.games.update, ({ gameId, version, textTeam, ...change }) => ({
+  network.respond(contract.games.update, ({ gameId, version, textTeam, acceptWarnings: _, ...change }) => ({
     ...store({ ...find(gameId), ...(change satisfies GameChange), version: version + 1 }),
     textedCount: textTeam ? 1 : null,
   }));

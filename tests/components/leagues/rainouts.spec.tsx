@@ -13,7 +13,14 @@ const { rainouts } = contract;
 const rainoutDialog = () => page.getByRole("dialog", { name: "Rainout" });
 const rainoutButton = () => page.getByRole("button", { name: "Rainout at Harborview Park" });
 
-const noGames: RainoutPreview = { venueName: "Harborview Park", games: [], message: "", teams: [] };
+const noGames: RainoutPreview = {
+  venueName: "Harborview Park",
+  games: [],
+  message: "",
+  teams: [],
+  problems: [],
+  nextOpenOn: null,
+};
 const oneGame: RainoutPreview = {
   venueName: "Harborview Park",
   games: [
@@ -27,6 +34,8 @@ const oneGame: RainoutPreview = {
       location: "Harborview Park",
     },
   ],
+  problems: [],
+  nextOpenOn: "2099-05-04",
   message: "All games at Harborview Park on Sat, May 2 are moving to Sat, May 9, same times.",
   teams: [{ teamId: sampleId(), name: "Otters", sent: 1, failed: 0, cost: 1, left: 100 }],
 };
@@ -52,6 +61,8 @@ describe("rainout dialog", () => {
       .element(rainoutDialog().getByRole("region", { name: "Affected games" }))
       .toMatchTextContent("7:00 PMOtters vs Foxes");
     await rainoutDialog().getByRole("radio", { name: "Move Games" }).click();
+    // The preset is the next day that fits all games.
+    await expect.element(rainoutDialog().getByLabelText("Move To")).toHaveValue("2099-05-04");
     await rainoutDialog().getByLabelText("Move To").fill("2099-05-09");
     await expect.element(rainoutDialog().getByText(/moving to Sat, May 9, same times/)).toBeVisible();
     await expect.element(rainoutDialog().getByText("1 person will get a text")).toBeVisible();
@@ -69,20 +80,47 @@ describe("rainout dialog", () => {
     ]);
   });
 
-  it("rejects moving games into the past", async () => {
+  it("rejects moving games to a day before the lost one", async () => {
     await openRainout();
     await rainoutDialog().getByLabelText("Day").fill("2099-05-02");
     await expect.element(rainoutDialog().getByText("1 game affected")).toBeVisible();
-    network.reject(rainouts.preview, "INVALID_INPUT", {
-      fields: { toOn: "These games would start in the past. Choose a later day." },
-    });
     await rainoutDialog().getByRole("radio", { name: "Move Games" }).click();
-    await rainoutDialog().getByLabelText("Move To").fill("2020-05-09");
+    await rainoutDialog().getByLabelText("Move To").fill("2099-05-01");
     await expect
       .element(rainoutDialog().getByLabelText("Move To"))
-      .toHaveAccessibleDescription(/would start in the past/);
+      .toHaveAccessibleDescription(/Choose a day after the rainout/);
     await expect.element(rainoutDialog().getByRole("button", { name: "Move Games" })).toBeDisabled();
   });
+
+  it.each(["desk", "phone"] as const)(
+    "shows which rule a day breaks and offers another (%s)",
+    async (size) => {
+      await openRainout(size);
+      await rainoutDialog().getByLabelText("Day").fill("2099-05-02");
+      await rainoutDialog().getByRole("radio", { name: "Move Games" }).click();
+      await expect.element(rainoutDialog().getByLabelText("Move To")).toHaveValue("2099-05-04");
+      const closed = { rule: "venue-closed", message: "Harborview Park is closed.", canConfirm: false };
+      const close = { rule: "too-soon", message: "Games must be at least 7 days apart.", canConfirm: true };
+      network.respond(rainouts.preview, ({ toOn }) => ({
+        ...oneGame,
+        problems: toOn === "2099-05-05" ? [closed] : toOn === "2099-05-06" ? [close] : [],
+      }));
+      await rainoutDialog().getByLabelText("Move To").fill("2099-05-05");
+      await expect
+        .element(rainoutDialog().getByRole("alert"))
+        .toMatchTextContent("Harborview Park is closed.");
+      await expect.element(rainoutDialog().getByRole("button", { name: "Move 1 Game" })).toBeDisabled();
+      await expect
+        .element(rainoutDialog().getByRole("link", { name: "Reschedule the Rest" }))
+        .toHaveAttribute("href", expect.stringMatching(/schedule-builder\?reschedule$/));
+      await expectAccessible();
+      await rainoutDialog().getByLabelText("Move To").fill("2099-05-06");
+      await expect.element(rainoutDialog().getByRole("button", { name: "Move 1 Game Anyway" })).toBeEnabled();
+      await rainoutDialog().getByRole("button", { name: "Use Mon, May 4, 2099" }).click();
+      await expect.element(rainoutDialog().getByLabelText("Move To")).toHaveValue("2099-05-04");
+      await expect.element(rainoutDialog().getByRole("alert")).not.toBeInTheDocument();
+    },
+  );
 
   it("retries with the same request key when the response is lost", async () => {
     await openRainout();

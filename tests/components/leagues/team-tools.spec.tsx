@@ -122,6 +122,7 @@ describe("team action menu in a league", () => {
       leagueId: east.id,
       teamId: wolves.id,
       toLeagueId: west.id,
+      acceptGames: false,
     });
 
     mockLeagues([east, west], [wolves]);

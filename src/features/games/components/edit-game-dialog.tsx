@@ -12,6 +12,8 @@ import { Menu } from "#ui/menu.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { addToCalendar } from "../feeds/components/add-to-calendar.ts";
 import type { Game, GameChange } from "../schema.ts";
+import { SlotProblems } from "../season-rules/components/slot-problems.tsx";
+import type { SlotRejection } from "../season-rules/schema.ts";
 import { formatConflict, formatReminders } from "./event-labels.ts";
 import { toFormValues, type GameFormValues } from "./game-form-values.ts";
 import { GameFields } from "./game-fields.tsx";
@@ -24,10 +26,16 @@ export interface EditGameDialogProps {
   latest?: Game | undefined;
   /** True to show only the date, time, and location. */
   isMove?: boolean | undefined;
+  /** Why the league's schedule rules rejected a slot, and the change that was tried. */
+  rejection?: SlotRejection | undefined;
+  attempt?: GameChange | undefined;
   open: boolean;
   onClose: () => void;
-  /** `textTeam` is true to text the team about a new date, time, or location (OP-21). */
-  onSave: (change: GameChange, textTeam: boolean) => void;
+  /**
+   * `textTeam` is true to text the team about a new date, time, or location (OP-21). `acceptWarnings` is true if the
+   * user read the warnings about the slot.
+   */
+  onSave: (change: GameChange, textTeam: boolean, acceptWarnings: boolean) => void;
   /** Opens the confirmation dialog. */
   onDelete: () => void;
   /** Opens the confirmation dialog. */
@@ -44,21 +52,25 @@ export interface EditGameDialogProps {
  * save.
  */
 export function EditGameDialog(props: EditGameDialogProps) {
-  const { game, latest, isMove = false, open, onClose, onSave } = props;
+  const { game, latest, isMove = false, attempt, open, onClose, onSave } = props;
   const form = useForm<GameFormValues, unknown, GameChange>({
     resolver: changeResolver,
     mode: "onBlur",
     // Delay errors, because one that appears between mouse down and mouse up would move the click target.
     delayError: 300,
-    defaultValues: toFormValues(game),
+    defaultValues: toFormValues({ ...game, ...attempt }),
   });
 
   const [textTeam, setTextTeam] = useState(true);
   const isMoved = useIsMoved(form.control, latest ?? game);
   const canTextTeam = isMoved && !game.isCancelled;
+  // The rejection is about the slot that was tried, so it goes away when that changes.
+  const isOtherSlot = useIsMoved(form.control, { ...game, ...attempt });
+  const rejection = isOtherSlot ? undefined : props.rejection;
+  const canConfirm = rejection?.problems.every((problem) => problem.canConfirm) ?? false;
 
   const save = form.handleSubmit(
-    (change) => onSave(change, canTextTeam && textTeam),
+    (change) => onSave(change, canTextTeam && textTeam, canConfirm),
     (problems) => {
       const isMissing = form.getValues(["gameOn", "gameTime", "location"]).some((entry) => !entry.trim());
       // The toast is required (CONST1-07). The fields themselves show what's missing.
@@ -80,13 +92,29 @@ export function EditGameDialog(props: EditGameDialogProps) {
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit">{isMove ? `Move ${getKindName(game.kind)}` : "Save Changes"}</Button>
+          <Button type="submit">
+            {canConfirm ? "Move Anyway" : isMove ? `Move ${getKindName(game.kind)}` : "Save Changes"}
+          </Button>
         </>
       }
     >
       <FormProvider {...form}>
         <div className={`${fieldPairClass} gap-4 pb-1`}>
           <Notices game={latest ?? game} isConflict={latest !== undefined} onRestore={props.onRestore} />
+          {rejection && (
+            <SlotProblems
+              className="col-span-full"
+              problems={rejection.problems}
+              title={canConfirm ? "Check this before you move the game:" : "This slot isn't possible:"}
+              offers={rejection.offers}
+              onTake={({ gameOn, gameTime, location }) => {
+                form.setValue("gameOn", gameOn);
+                form.setValue("gameTime", gameTime.slice(0, 5));
+                form.setValue("location", location);
+                void form.handleSubmit((change) => onSave(change, !game.isCancelled && textTeam, false))();
+              }}
+            />
+          )}
           <GameFields timeRequired isShared={game.isShared} isMove={isMove} />
           {canTextTeam && (
             <CheckboxField

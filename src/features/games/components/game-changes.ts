@@ -1,10 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
-import { getErrorCode, getErrorMessage } from "#platform/api-client.ts";
+import { getErrorCode, getErrorData, getErrorMessage } from "#platform/api-client.ts";
 import { formatDate } from "#platform/date-format.ts";
 import { showToast } from "#ui/toast.tsx";
 import { gamesApi, gamesQueries } from "../client.ts";
 import { applyChange } from "../rules.ts";
 import type { EventKind, Game, GameChange, NewGames } from "../schema.ts";
+import type { SlotRejection } from "../season-rules/schema.ts";
 import { useGameLists } from "./game-lists.ts";
 import { formatKindCount, getKindName } from "./kind-labels.ts";
 
@@ -16,10 +17,16 @@ const showFailure = (verb: string, kind: EventKind, error: unknown) =>
     description: getErrorMessage(error, "") || undefined,
   });
 
+/** Returns what's wrong with a league game's new slot, or null for any other error. */
+const getRejection = (error: unknown) =>
+  getErrorCode(error) === "SLOT_BREAKS_RULES" ? (getErrorData(error) as SlotRejection) : null;
+
 type UpdateRequest = {
   game: Game;
   change: GameChange;
   textTeam?: boolean;
+  /** True if the user read the warnings about a league game's new slot. */
+  acceptWarnings?: boolean;
   /** Set for a drag and its undo, which have no form to reopen. Only a drag can be undone. */
   trigger?: "dragging" | "undoing";
 };
@@ -43,14 +50,21 @@ const describeSaved = ({ outlook }: Game, description: string | undefined) =>
  * Updates, moves, cancels, and deletes games with optimistic updates that roll back on failure. When an update fails,
  * `onUpdateFailed` receives the game if it can still be edited, with its current version if someone else changed it.
  */
-export function useGameChanges({ onUpdateFailed }: { onUpdateFailed: (game: Game, latest?: Game) => void }) {
+export function useGameChanges({
+  onUpdateFailed,
+  onSlotRejected,
+}: {
+  onUpdateFailed: (game: Game, latest?: Game) => void;
+  /** Called when a league game's slot breaks the season's rules, with the change that was tried. */
+  onSlotRejected: (game: Game, rejection: SlotRejection, change?: GameChange) => void;
+}) {
   const lists = useGameLists();
 
   const update = useMutation({
     mutationKey: gamesQueries.games.update.mutationKey(),
     networkMode,
-    mutationFn: ({ game, change, textTeam = false }: UpdateRequest) =>
-      gamesApi.games.update({ gameId: game.id, version: game.version, ...change, textTeam }),
+    mutationFn: ({ game, change, textTeam = false, acceptWarnings = false }: UpdateRequest) =>
+      gamesApi.games.update({ gameId: game.id, version: game.version, ...change, textTeam, acceptWarnings }),
     onMutate: async ({ game, change }) => {
       await lists.cancelFetches();
       lists.upsert(applyChange(game, change));
@@ -71,8 +85,10 @@ export function useGameChanges({ onUpdateFailed }: { onUpdateFailed: (game: Game
         }),
       });
     },
-    onError: async (error, { game, trigger }) => {
+    onError: async (error, { game, change, trigger }) => {
       lists.upsert(game);
+      const rejection = getRejection(error);
+      if (rejection) return onSlotRejected(game, rejection, change);
       showFailure("update", game.kind, error);
       if (trigger) return;
       const code = getErrorCode(error);
@@ -145,13 +161,16 @@ export function useGameChanges({ onUpdateFailed }: { onUpdateFailed: (game: Game
     },
     onError: (error, { game, isCancelled }) => {
       lists.upsert(game);
+      const rejection = getRejection(error);
+      if (rejection) return onSlotRejected(game, rejection);
       showFailure(isCancelled ? "cancel" : "restore", game.kind, error);
     },
     onSettled: () => lists.refresh(),
   });
 
   return {
-    update: (game: Game, change: GameChange, textTeam: boolean) => update.mutate({ game, change, textTeam }),
+    update: (game: Game, change: GameChange, textTeam: boolean, acceptWarnings: boolean) =>
+      update.mutate({ game, change, textTeam, acceptWarnings }),
     move: (game: Game, gameOn: string) => move(game, gameOn),
     remove: remove.mutate,
     cancel: (game: Game, textTeam: boolean) => cancel.mutate({ game, isCancelled: true, textTeam }),

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from "react";
 import { explainFailure } from "#platform/failures.ts";
 import { showToast } from "#ui/toast.tsx";
-import type { Game } from "../schema.ts";
+import type { Game, GameChange } from "../schema.ts";
+import type { SlotRejection } from "../season-rules/schema.ts";
 import { useGameChanges } from "./game-changes.ts";
 import { useGameLists } from "./game-lists.ts";
 import { formatEventName } from "./kind-labels.ts";
@@ -28,6 +29,9 @@ type GameDialogRequest = {
   latest?: Game;
   /** True to show only the date, time, and location of the form. */
   isMove?: boolean;
+  /** Why a league game's new slot was rejected, and the change that was tried. */
+  rejection?: SlotRejection | undefined;
+  attempt?: GameChange | undefined;
 };
 type AddDialogRequest = { dialog: "add"; team: Team; start: string | Game };
 type DialogRequest = GameDialogRequest | AddDialogRequest;
@@ -60,6 +64,16 @@ export function useGameDialogs({ list, findDay, onAdded }: GameDialogsOptions) {
           ? { ...previous, ...(latest && { latest }), open: true }
           : previous,
       ),
+    onSlotRejected: (game, rejection, attempt) =>
+      setCurrent((previous) => ({
+        dialog: "edit",
+        game,
+        isMove: previous?.dialog !== "edit" || previous.game.id !== game.id || previous.isMove === true,
+        rejection,
+        attempt,
+        open: true,
+        openCount: (previous?.openCount ?? 0) + 1,
+      })),
   });
 
   useEffect(() => {
@@ -100,7 +114,11 @@ export function useGameDialogs({ list, findDay, onAdded }: GameDialogsOptions) {
           {...commonProps}
           latest={request.latest}
           isMove={request.isMove}
-          onSave={(change, textTeam) => runOnce(() => update(game, change, textTeam), change.gameOn)}
+          rejection={request.rejection}
+          attempt={request.attempt}
+          onSave={(change, textTeam, acceptWarnings) =>
+            runOnce(() => update(game, change, textTeam, acceptWarnings), change.gameOn)
+          }
           onDelete={() => openForGame("delete", game)}
           onCancelGame={() => openForGame("cancel", game)}
           onRestore={() => runOnce(() => restore(game), game.gameOn)}

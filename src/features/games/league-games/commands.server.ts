@@ -6,6 +6,7 @@ import { isInFuture, listWallClocks } from "#features/teams/queries.server.ts";
 import { endCalls } from "#features/turnout/subs/commands.server.ts";
 import { clock } from "#platform/clock.ts";
 import { createIds, type Trx } from "#platform/database.ts";
+import { requireLeagueSlots } from "../season-rules/commands.server.ts";
 
 /** One team's entry for a league game: the start in that team's time zone, and the opponent. */
 export type LeagueGameEntry = { teamId: string; gameOn: string; gameTime: string; opponent: string };
@@ -19,8 +20,9 @@ export type LeagueGameOrigin = { leagueId: string; generationId: string };
 
 /**
  * Inserts a season with one entry per team and league game (BUILD-45), each with its reminders, in the caller's
- * transaction, which must hold the team locks. Uses only a few statements, regardless of the season's size. Returns the
- * number of entries.
+ * transaction, which must hold the locks on the league and the teams. Uses only a few statements, regardless of the
+ * season's size. Throws SLOT_BREAKS_RULES if a game takes a team, place, or day that isn't free. Returns the number of
+ * entries.
  */
 export async function insertLeagueGames(
   trx: Trx,
@@ -42,6 +44,8 @@ export async function insertLeagueGames(
       ${entries.map(({ location }) => location)}::text[], ${entries.map(({ opponent }) => opponent)}::text[],
       ${entries.map(({ notes }) => notes)}::text[])
     returning id`.execute(trx);
+  // The builder's own check covers the other rules for the whole season.
+  await requireLeagueSlots(trx, leagueGameIds, { acceptWarnings: true });
   const gameIds = rows.map(({ id }) => id);
   await armReminders(trx, gameIds, clock.now());
   await syncAwayResponses(trx, { gameIds }, clock.now());
@@ -71,8 +75,8 @@ export type LeagueGameMove = {
 
 /**
  * Moves league games for both teams and restores the canceled ones. Reminders are rescheduled and players must RSVP
- * again, just as when a single game moves. Runs in the caller's transaction, which must hold the team locks. Returns
- * the moved games and the ones that need new responses; call `announceResponse` for the latter after the commit.
+ * again, just as when a single game moves. Runs in the caller's transaction, which must hold the locks on the league and
+ * the teams. Throws SLOT_BREAKS_RULES if a game takes a team, place, or day that isn't free. Returns the moved games and the ones that need new responses; call `announceResponse` for the latter after the commit.
  */
 export async function moveLeagueGames(
   trx: Trx,
@@ -106,6 +110,8 @@ export async function moveLeagueGames(
     ) place (league_game_id, team_id, game_on, game_time, location)
     where game.league_game_id = place.league_game_id and game.team_id = place.team_id
     returning game.id`.execute(trx);
+  const leagueGameIds = moves.map(({ leagueGameId }) => leagueGameId);
+  await requireLeagueSlots(trx, leagueGameIds, { acceptWarnings: true });
   const gameIds = rows.map(({ id }) => id);
   await armReminders(trx, gameIds, now);
   const resetGameIds = await requestNewResponses(trx, previous, now);

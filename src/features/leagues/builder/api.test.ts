@@ -5,7 +5,7 @@ import { createAccount } from "#tests/factories/accounts.ts";
 import { createGame, createLeagueGame, createVenue } from "#tests/factories/teams.ts";
 import { signInAs } from "#tests/harness/api.ts";
 import { toBody, type Builder, createBuilder, settings } from "#tests/harness/publishing.ts";
-import { moveGame } from "./checker/conflicts.ts";
+import { moveGame } from "#features/games/season-rules/checker/conflicts.ts";
 import type { DraftSchedule, ScheduleSettings, Weekday } from "./schema.ts";
 
 let builder: Builder;
@@ -75,7 +75,7 @@ describe("unscheduled game that a manager schedules", () => {
     const busy = draft.games.find(({ home, away }) => [home, away].includes(unscheduledGame.home))!;
     expect(
       await getRules({ games: moveGame(draft.games, unscheduledGame, busy), unscheduled: [] }),
-    ).toContain("twice-a-day");
+    ).toContain("team-overlap");
     const games = moveGame(draft.games, unscheduledGame, slot);
     const unscheduled = [{ home: unscheduledGame.home, away: unscheduledGame.away }];
     expect(await getRules({ games, unscheduled, acceptIncomplete: true })).toEqual(["missing-game"]);
@@ -89,7 +89,7 @@ describe("draft validation", () => {
     [
       "a team that plays twice in one day",
       ({ games }) => ({ games: games.map((game) => ({ ...game, date: games[0]!.date })) }),
-      "twice-a-day",
+      "team-overlap",
     ],
     [
       "a blocked weekday",

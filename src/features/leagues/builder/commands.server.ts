@@ -11,7 +11,8 @@ import { AppError } from "#platform/errors.ts";
 import { log } from "#platform/log.ts";
 import { toInstant, toWallClock } from "#platform/zoned-time.ts";
 import type { LeagueGrant } from "../access.server.ts";
-import { checkSchedule } from "./checker/check-schedule.ts";
+import { lockLeague } from "../commands.server.ts";
+import { checkSchedule } from "#features/games/season-rules/checker/check-schedule.ts";
 import { getPlanningFacts } from "./queries.server.ts";
 import { toBuilderLeague, getGenerationError } from "./rules.ts";
 import type {
@@ -67,22 +68,6 @@ export async function publishSchedule(
     await completeGeneration(trx, generationId, games.length);
     return { generationId, matchups: games.length, entries, endsOn };
   });
-}
-
-/**
- * Locks the league so that its schedule changes run one at a time. Throws LEAGUE_NOT_FOUND if the league was deleted or
- * transferred in the meantime.
- */
-export async function lockLeague(trx: Trx, { leagueId, user }: Pick<LeagueGrant, "leagueId" | "user">) {
-  const league = await trx
-    .selectFrom("league")
-    .select(["id", "timeZone"])
-    .where("id", "=", leagueId)
-    .where("managerId", "=", user.id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!league) throw new AppError("LEAGUE_NOT_FOUND");
-  return league;
 }
 
 async function findPublished(

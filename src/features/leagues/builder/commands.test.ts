@@ -212,7 +212,7 @@ describe("publishing with conflicts", () => {
     const rejectedResponse = await builder.publish({ ...secondRequest, earlier: "keep" });
     expect([rejectedResponse.status, rejectedResponse.body.data]).toEqual([
       409,
-      { rules: ["plays-elsewhere"] },
+      { rules: ["plays-elsewhere", "venue-closed"] },
     ]);
     const schedule = generateSchedule(
       toBuilderLeague({ teams: listTeams(), venues: [], busyDays: await getBusyDays() }, settings, "keep"),

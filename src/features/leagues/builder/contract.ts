@@ -72,7 +72,7 @@ export const builderContract = {
         "Use it after rainouts, or when a team joins or leaves. All or nothing. Every change is validated against the " +
         "current season and rejected if it breaks a rule. Optionally texts each person once with all of their team's changes.",
     })
-    .errors(declareErrors("SCHEDULE_INVALID"))
+    .errors(declareErrors("SCHEDULE_INVALID", "SLOT_BREAKS_RULES"))
     .input(SeasonChanges.extend(ByLeague.shape))
     .output(SavedSeasonChanges),
   publish: leagueOperation
@@ -86,7 +86,9 @@ export const builderContract = {
         "All or nothing, and idempotent per request key. Every game is validated against the league's teams and the settings. " +
         "A draft that breaks a rule is rejected with the list of broken rules.",
     })
-    .errors(declareErrors("SCHEDULE_INVALID", "SCHEDULE_INCOMPLETE", "HAS_UPCOMING_GAMES"))
+    .errors(
+      declareErrors("SCHEDULE_INVALID", "SLOT_BREAKS_RULES", "SCHEDULE_INCOMPLETE", "HAS_UPCOMING_GAMES"),
+    )
     .input(NewSchedule.extend(ByLeague.shape))
     .output(PublishedSchedule),
 };

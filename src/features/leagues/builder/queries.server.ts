@@ -6,8 +6,8 @@ import { toInstant, toWallClock } from "#platform/zoned-time.ts";
 import type { LeagueGrant } from "../access.server.ts";
 import { listLeagueTeams } from "../queries.server.ts";
 import { MAX_LEAGUE_TEAMS } from "../rules.ts";
-import { MAX_VENUES } from "../venues/rules.ts";
-import type { BuilderFacts } from "./rules.ts";
+import { listSeasonVenues } from "#features/games/season-rules/queries.server.ts";
+import type { BuilderFacts } from "#features/games/season-rules/rules.ts";
 import type { BuilderData, Weekday } from "./schema.ts";
 
 /** Returns what the builder shows (BUILD-02, BUILD-04, BUILD-16) and whether publishing needs confirmation (OP2-23). */
@@ -64,34 +64,19 @@ export async function getPlanningFacts(
   /** Games from this generation don't count as busy days because they are the ones being rescheduled. */
   generationId: string | null = null,
 ): Promise<Pick<BuilderData, "venues" | "upcoming" | "busyDays">> {
-  const venues = await executor
-    .selectFrom("venue")
-    .select([
-      "id",
-      "name",
-      "maxTeamsPerDay",
-      "fields",
-      "openingTimes",
-      sql<string[]>`closed_on::text[]`.as("closedOn"),
-    ])
-    .where("leagueId", "=", leagueId)
-    .orderBy("name")
-    .orderBy("id")
-    .limit(MAX_VENUES)
-    .execute();
+  const venues = await listSeasonVenues(executor, leagueId);
   const games = await listUpcomingGames(executor, leagueId);
   const countDistinctGames = (isBuilt: boolean) =>
     new Set(games.filter((game) => game.built === isBuilt).map(({ distinctId }) => distinctId));
   return {
-    // Stored venues passed VenueEntry validation, so the cast is safe.
-    venues: venues as BuilderData["venues"],
+    venues: [...venues],
     upcoming: { built: countDistinctGames(true).size, others: countDistinctGames(false).size },
     // A team can practice and play a game on the same day.
     busyDays: games
       .filter(
         ({ kind, generation }) => kind === "game" && (generation === null || generation !== generationId),
       )
-      .map(({ team, date, built }) => ({ team, date, built })),
+      .map(({ team, date, built, location }) => ({ team, date, built, ...(built && { venue: location }) })),
   };
 }
 
@@ -113,6 +98,7 @@ async function listUpcomingGames(executor: Database | Trx, leagueId: string) {
       "game.gameOn",
       "game.gameTime",
       "game.kind",
+      "game.location",
       "leagueGame.generationId as generation",
       "team.timeZone",
       "league.timeZone as leagueZone",

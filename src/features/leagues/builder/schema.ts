@@ -1,86 +1,29 @@
 import * as z from "zod";
-import { GameDate } from "#features/games/schema.ts";
+import {
+  PlannedGame,
+  ScheduleSettings,
+  UnscheduledGame,
+  VenueTimes,
+} from "#features/games/season-rules/schema.ts";
 import { CalendarDate } from "#features/teams/schema.ts";
 import { oneLine } from "#platform/one-line.ts";
 import { League, LeagueTeam } from "../schema.ts";
 import { Venue } from "../venues/schema.ts";
 
-/** Weekdays are stored by name (CONST2-06). Sunday comes first so that an index matches `Date.getDay()`. */
-export const Weekday = z.enum(["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]);
-export type Weekday = z.infer<typeof Weekday>;
+// The season's own rules and shapes come first, in the games feature, because every change of a league game uses them.
+export {
+  BuilderLeague,
+  FrequencyRule,
+  GameFrequency,
+  PlannedGame,
+  ScheduleSettings,
+  ScheduleVenue,
+  UnscheduledGame,
+  UnscheduledReason,
+  Weekday,
+} from "#features/games/season-rules/schema.ts";
 
-/** How often each team plays (BUILD-08 to BUILD-11). */
-export const GameFrequency = z.enum(["once_per_week", "twice_per_week", "once_per_month", "twice_per_month"]);
-export type GameFrequency = z.infer<typeof GameFrequency>;
-
-/** How to apply a frequency: as minimum days between a team's games, or as maximum games per calendar week or month. */
-export const FrequencyRule = z.enum(["team-gap", "period-cap"]);
-export type FrequencyRule = z.infer<typeof FrequencyRule>;
-
-const WallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time");
 const Id = z.string().min(1);
-
-/** A game between two teams. The home team hosts. */
-export const PlannedGame = z.object({
-  date: CalendarDate,
-  time: WallTime,
-  venue: z.string(),
-  home: Id,
-  away: Id,
-});
-export type PlannedGame = z.infer<typeof PlannedGame>;
-
-/** When a venue is available, according to the league's venue list. */
-const VenueTimes = z.object({
-  /** One entry per day, Sunday to Saturday. A null entry means closed that day. Null overall means always open. */
-  openingTimes: z.array(z.object({ from: z.string(), until: z.string() }).nullable()).nullable(),
-  closedOn: z.array(CalendarDate),
-});
-export type VenueTimes = z.infer<typeof VenueTimes>;
-
-/** A place holds one game at a time: a field, or a venue without fields. */
-const Place = z.object({
-  name: z.string(),
-  maxTeamsPerDay: z.int().min(2),
-  /** The venue that the field belongs to. */
-  fieldOf: z.string().optional(),
-  ...VenueTimes.partial().shape,
-});
-
-/** Input for the generator and the checker. */
-export const BuilderLeague = z.object({
-  teams: z.array(z.object({ id: Id, daysOff: z.array(Weekday) })).min(2),
-  venues: z.array(Place).min(1),
-  gamesPerMatchup: z.int().min(1).max(3),
-  gameFrequency: GameFrequency,
-  frequencyRule: FrequencyRule,
-  startDate: CalendarDate,
-  startTime: WallTime,
-  gameDurationMinutes: z.int().min(1),
-  breakBetweenGamesMinutes: z.int().min(0),
-  blockoutDays: z.array(Weekday),
-  blockedDates: z.array(CalendarDate),
-  maxDays: z.int().min(1),
-  /** Games that stay in their slots while the generator schedules the rest around them. */
-  lockedGames: z.array(PlannedGame),
-  /** Days when teams already play other games. No team plays twice in one day. */
-  busyDays: z.array(z.object({ team: Id, date: CalendarDate })).optional(),
-});
-export type BuilderLeague = z.infer<typeof BuilderLeague>;
-
-/** Why a game couldn't be scheduled. */
-export const UnscheduledReason = z.enum([
-  "no-open-day",
-  "no-time-before-midnight",
-  "venues-closed",
-  "both-prefer-off",
-  "days-full",
-  "season-too-short",
-]);
-export type UnscheduledReason = z.infer<typeof UnscheduledReason>;
-
-export const UnscheduledGame = z.object({ home: Id, away: Id, reason: UnscheduledReason });
-export type UnscheduledGame = z.infer<typeof UnscheduledGame>;
 
 /**
  * Metrics of a draft. A spread is the difference between the team with the most games and the team with the fewest, at
@@ -113,48 +56,6 @@ export const DraftSchedule = z.object({
 });
 export type DraftSchedule = z.infer<typeof DraftSchedule>;
 
-const paragraphs = z
-  .string()
-  .trim()
-  .regex(/^(?:\P{Cc}|[\t\n\r])*$/u, "Remove special characters");
-
-/** A schedule venue: a league venue, or a custom venue that exists only in this schedule (BUILD-22). */
-export const ScheduleVenue = z.object({
-  name: oneLine.min(1).max(100, "Use 100 characters or fewer"),
-  /** A league venue can exceed the limit for typed capacities (OP2-27). */
-  maxTeamsPerDay: z.int().min(2).max(1000),
-});
-export type ScheduleVenue = z.infer<typeof ScheduleVenue>;
-
-/** A manager's schedule settings (BUILD-06 to BUILD-28), stored as a template (BUILD-53). */
-export const ScheduleSettings = z.object({
-  name: oneLine.min(1, "Enter a schedule name").max(100, "Use 100 characters or fewer"),
-  gameFrequency: GameFrequency,
-  frequencyRule: FrequencyRule.default("team-gap"),
-  gamesPerMatchup: z.int().min(1).max(3),
-  startDate: GameDate,
-  startTime: WallTime,
-  gameDurationMinutes: z
-    .int("Enter a game length in minutes")
-    .min(15, "Games must be at least 15 minutes")
-    .max(600, "Games can be up to 600 minutes")
-    .default(120),
-  breakBetweenGamesMinutes: z
-    .int("Enter a break in minutes")
-    .min(0, "Enter 0 minutes or more")
-    .max(240, "Breaks can be up to 240 minutes")
-    .default(30),
-  blockoutDays: z.array(Weekday).max(7),
-  blockedDates: z.array(CalendarDate).max(200, "You can block up to 200 dates"),
-  venues: z.array(ScheduleVenue).min(1, "Please add at least one venue").max(200),
-  notes: paragraphs
-    .max(2000, "Use 2,000 characters or fewer")
-    .nullable()
-    .default(null)
-    .transform((input) => input || null),
-});
-export type ScheduleSettings = z.infer<typeof ScheduleSettings>;
-
 /** The data that the builder screen loads. */
 export const BuilderData = z.object({
   league: League,
@@ -166,8 +67,13 @@ export const BuilderData = z.object({
   today: CalendarDate,
   /** Upcoming games: those published by this builder, and all other games of the league's teams. */
   upcoming: z.object({ built: z.int(), others: z.int() }),
-  /** Dates of those games in the league's time zone. `built` is true for games this builder published. */
-  busyDays: z.array(z.object({ team: z.uuid(), date: CalendarDate, built: z.boolean() })),
+  /**
+   * Dates of those games in the league's time zone. `built` is true for games this builder published, which also take
+   * up their venue.
+   */
+  busyDays: z.array(
+    z.object({ team: z.uuid(), date: CalendarDate, built: z.boolean(), venue: z.string().optional() }),
+  ),
   /** True once a schedule has been published, so its remaining games can be rescheduled. */
   hasSeason: z.boolean(),
 });

@@ -27,7 +27,7 @@ export const managementApi = {
   moveTeam: signedIn.moveTeam.handler(async ({ input, context }) => {
     const from = await requireLeague(context.signedIn, input.leagueId);
     const to = input.toLeagueId === null ? null : await requireLeague(context.signedIn, input.toLeagueId);
-    await moveTeam(from, input.teamId, to);
+    await moveTeam(from, input.teamId, to, input);
     return { ok: true as const };
   }),
   listTeams: signedIn.listTeams.handler(async ({ input: { leagueId, ...filter }, context }) =>

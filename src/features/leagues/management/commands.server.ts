@@ -3,6 +3,7 @@ import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { LeagueGrant, LeagueManager } from "../access.server.ts";
 import { MAX_LEAGUES, MAX_LEAGUE_TEAMS } from "../rules.ts";
+import { countLeagueGames } from "./queries.server.ts";
 import type { LeagueDetail, LeagueSettings } from "./schema.ts";
 
 /**
@@ -46,9 +47,15 @@ export async function deleteLeague({ leagueId, user }: LeagueGrant): Promise<voi
 /**
  * Moves a team to another league with the same manager, or out of its league. Idempotent: does nothing when the team is
  * no longer in the `from` league. Locks both leagues in id order, so concurrent moves can't deadlock or overfill a
- * league. Throws LIMIT_REACHED when the target league is full.
+ * league. Throws LIMIT_REACHED when the target league is full, and GAMES_AFFECTED with the number of upcoming league games
+ * until the manager confirms.
  */
-export async function moveTeam(from: LeagueGrant, teamId: string, to: LeagueGrant | null): Promise<void> {
+export async function moveTeam(
+  from: LeagueGrant,
+  teamId: string,
+  to: LeagueGrant | null,
+  { acceptGames }: { acceptGames: boolean },
+): Promise<void> {
   if (from.leagueId === to?.leagueId) return;
   await db.transaction().execute(async (trx) => {
     await trx
@@ -64,6 +71,8 @@ export async function moveTeam(from: LeagueGrant, teamId: string, to: LeagueGran
       .where("teamId", "=", teamId)
       .returning("teamId")
       .executeTakeFirst();
+    const games = left && !acceptGames ? await countLeagueGames(trx, from.leagueId, teamId) : 0;
+    if (games > 0) throw new AppError("GAMES_AFFECTED", { details: { games } });
     if (!left || !to) return;
     const { teams } = await trx
       .selectFrom("leagueTeam")

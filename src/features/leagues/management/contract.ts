@@ -60,11 +60,18 @@ export const managementContract = {
       tags,
       summary: "Move a team to another league or out of this one",
       description:
-        "Only to a league you manage. The roster and games don't change. Safe to repeat. If you don't own the team " +
+        "Only to a league you manage. The roster and games don't change. Safe to repeat. Returns GAMES_AFFECTED with the " +
+        "number of upcoming league games that stay behind; send `acceptGames` to move it anyway. If you don't own the team " +
         "and weren't invited to it, you can only access it through its leagues.",
     })
-    .errors(declareErrors("LIMIT_REACHED"))
-    .input(ByLeague.extend({ teamId: TeamId, toLeagueId: LeagueId.nullable() }))
+    .errors(declareErrors("LIMIT_REACHED", "GAMES_AFFECTED"))
+    .input(
+      ByLeague.extend({
+        teamId: TeamId,
+        toLeagueId: LeagueId.nullable(),
+        acceptGames: z.boolean().default(false),
+      }),
+    )
     .output(z.object({ ok: z.literal(true) })),
   listTeams: leagueOperation
     .route({

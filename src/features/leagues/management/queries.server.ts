@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import { clock } from "#platform/clock.ts";
 import { decodeCursor, encodeCursor, ID_PART, NAME_PART } from "#platform/cursor.ts";
-import { db } from "#platform/database.ts";
+import { db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Session } from "#platform/session.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
+import { isUpcoming, listWallClocks } from "#features/teams/queries.server.ts";
 import type { TimeZone } from "#features/teams/schema.ts";
 import type { LeagueGrant } from "../access.server.ts";
 import { selectLeagueTeams } from "../queries.server.ts";
@@ -181,4 +182,23 @@ export async function listManagersByTeam(teamIds: readonly string[]): Promise<Ma
     byTeam.set(row.teamId, [...(byTeam.get(row.teamId) ?? []), manager]);
   }
   return byTeam;
+}
+
+/** Counts a team's upcoming games in a league. */
+export async function countLeagueGames(trx: Trx, leagueId: string, teamId: string): Promise<number> {
+  const { games } = await trx
+    .selectFrom("team")
+    .innerJoin(
+      listWallClocks(clock.now()).as<"clock">(sql`clock(zone, today, time_now)`),
+      "clock.zone",
+      "team.timeZone",
+    )
+    .innerJoin("game", "game.teamId", "team.id")
+    .innerJoin("leagueGame", "leagueGame.id", "game.leagueGameId")
+    .select(sql<number>`count(*)::int`.as("games"))
+    .where("team.id", "=", teamId)
+    .where("leagueGame.leagueId", "=", leagueId)
+    .where(isUpcoming)
+    .executeTakeFirstOrThrow();
+  return games;
 }

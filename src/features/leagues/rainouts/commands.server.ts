@@ -1,12 +1,14 @@
 import { announceResponse } from "#features/attendance/commands.server.ts";
 import { lockTeams } from "#features/games/commands.server.ts";
 import { changeGames } from "#features/games/days/commands.server.ts";
+import { lockLeaguesOf } from "#features/games/season-rules/commands.server.ts";
 import { insertLeagueBlasts } from "#features/messages/league-blasts/commands.server.ts";
 import { daysBetween } from "#platform/calendar.ts";
 import { clock } from "#platform/clock.ts";
 import type { LeagueGrant } from "../access.server.ts";
 import { runOnce } from "../commands.server.ts";
-import { dedupeGames, getVenueName, listAffectedGames, rejectGamesInPast } from "./queries.server.ts";
+import { closeVenueOn } from "../venues/commands.server.ts";
+import { dedupeGames, getVenueName, listAffectedGames } from "./queries.server.ts";
 import { formatRainout } from "./rules.ts";
 import type { NewRainout, RainoutOutcome } from "./schema.ts";
 
@@ -14,9 +16,9 @@ const listTeamIds = (entries: { teamId: string }[]) => [...new Set(entries.map((
 
 /**
  * Cancels or moves all games at a venue on one day and texts each person once, in one transaction. Idempotent per
- * request key. Locks are taken in the usual order to avoid deadlocks: teams by id, then reminders, then reservations.
- * Reads the games again once the teams are locked, so a game that moved away in the meantime is left alone. Throws
- * INVALID_INPUT if a moved game would start in the past.
+ * request key. The day becomes one of the venue's closed dates, so nothing is scheduled there again. Locks are taken in
+ * the usual order to avoid deadlocks: league, teams by id, reminders, reservations. Reads the games again once the teams are locked, so a game that moved away in the meantime is left alone. Throws
+ * SLOT_BREAKS_RULES if a moved game breaks a rule of its season.
  */
 export async function applyRainout(
   grant: LeagueGrant,
@@ -24,23 +26,27 @@ export async function applyRainout(
   rainout: NewRainout,
 ): Promise<RainoutOutcome> {
   const venueName = await getVenueName(grant, venueId);
-  const { on, action, toOn, textTeams } = rainout;
+  const { on, action, toOn, textTeams, acceptWarnings } = rainout;
   let resetGameIds: string[] = [];
   const outcome = await runOnce(grant, { ...rainout, venueId }, async (trx): Promise<RainoutOutcome> => {
     const now = clock.now();
     const affectedGames = await listAffectedGames(trx, grant, venueName, on);
     const noTexts = textTeams ? 0 : null;
     if (affectedGames.length === 0) return { games: 0, sent: noTexts, failed: noTexts };
+    await lockLeaguesOf(
+      trx,
+      affectedGames.flatMap(({ leagueGameId }) => leagueGameId ?? []),
+    );
     const lockedTeamIds = new Set((await lockTeams(trx, listTeamIds(affectedGames))).map(({ id }) => id));
     const entries = (await listAffectedGames(trx, grant, venueName, on)).filter(({ teamId }) =>
       lockedTeamIds.has(teamId),
     );
-    rejectGamesInPast(entries, rainout, now);
+    await closeVenueOn(trx, grant, venueId, on);
     const result = await changeGames(
       trx,
       entries.map(({ id }) => id),
       action === "cancel" ? { action } : { action, days: daysBetween(on, toOn!) },
-      { shouldTextTeams: textTeams, now },
+      { shouldTextTeams: textTeams, acceptWarnings, now },
     );
     resetGameIds = result.resetGameIds;
     const changedEntries = entries.filter(({ id }) => result.changed.includes(id));

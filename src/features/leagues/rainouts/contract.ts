@@ -13,7 +13,9 @@ export const rainoutsContract = {
       path: "/leagues/{leagueId}/venues/{venueId}/rainout-previews",
       tags,
       summary: "Preview a rainout",
-      description: "Read-only. Lists the league's upcoming games at the venue.",
+      description:
+        "Read-only. Lists the league's upcoming games at the venue, the season's rules that moving them would break, and " +
+        "the next day when all of them fit.",
     })
     .errors(declareErrors("NOT_FOUND"))
     .input(RainoutPlan.safeExtend(ByVenue.shape))
@@ -26,9 +28,10 @@ export const rainoutsContract = {
       summary: "Cancel or move all games at a venue on one day",
       description:
         "All or nothing, including reminders. With `textTeams`, each person gets one text if their team has enough " +
-        "left. Idempotent per `requestKey`; reusing a key for a different request returns REQUEST_KEY_REUSED.",
+        "left. The day is added to the venue's closed dates. Returns SLOT_BREAKS_RULES if a moved league game breaks a " +
+        "rule of its season; send `acceptWarnings` to override the ones with `canConfirm`. Idempotent per `requestKey`; reusing a key for a different request returns REQUEST_KEY_REUSED.",
     })
-    .errors(declareErrors("NOT_FOUND", "REQUEST_KEY_REUSED"))
+    .errors(declareErrors("NOT_FOUND", "REQUEST_KEY_REUSED", "SLOT_BREAKS_RULES"))
     .input(NewRainout.safeExtend(ByVenue.shape))
     .output(RainoutOutcome),
 };

@@ -1,5 +1,11 @@
 import { sql } from "kysely";
-import { getResponsesCloseAt } from "#features/attendance/commands.server.ts";
+import {
+  judgeGames,
+  toJudgedSeason,
+  type SeasonFacts,
+} from "#features/games/season-rules/checker/judge-games.ts";
+import { readSeason } from "#features/games/season-rules/queries.server.ts";
+import { NEARBY_DAYS } from "#features/games/season-rules/rules.ts";
 import { readLeagueBlastTeams } from "#features/messages/league-blasts/queries.server.ts";
 import { planLeagueBlasts } from "#features/messages/league-blasts/rules.ts";
 import { isUpcoming, listWallClocks } from "#features/teams/queries.server.ts";
@@ -10,7 +16,7 @@ import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { LeagueGrant } from "../access.server.ts";
 import { isAtVenue } from "../venues/queries.server.ts";
-import { STARTS_IN_PAST, formatRainout } from "./rules.ts";
+import { formatRainout } from "./rules.ts";
 import type { RainoutPlan, RainoutPreview } from "./schema.ts";
 
 /** Returns a venue's name. Throws NOT_FOUND if it isn't in this league. */
@@ -81,20 +87,6 @@ export async function listAffectedGames(
 
 type AffectedEntry = Awaited<ReturnType<typeof listAffectedGames>>[number];
 
-/** Throws INVALID_INPUT if a moved game would already have started in its team's time zone. */
-export function rejectGamesInPast(
-  entries: readonly AffectedEntry[],
-  { on, toOn }: RainoutPlan,
-  now: Date,
-): void {
-  if (toOn === null) return;
-  const days = daysBetween(on, toOn);
-  const hasStarted = (entry: AffectedEntry) =>
-    getResponsesCloseAt({ ...entry, gameOn: addDays(entry.gameOn, days) }) <= now;
-  if (entries.some(hasStarted))
-    throw new AppError("INVALID_INPUT", { details: { fields: { toOn: STARTS_IN_PAST } } });
-}
-
 /** Removes duplicates, because a league game has one entry per team. */
 export const dedupeGames = <Entry extends { id: string; leagueGameId: string | null }>(
   entries: readonly Entry[],
@@ -111,8 +103,8 @@ export async function previewRainout(
 ): Promise<RainoutPreview> {
   const venueName = await getVenueName(grant, venueId);
   const entries = await listAffectedGames(db, grant, venueName, plan.on);
-  rejectGamesInPast(entries, plan, clock.now());
   const message = formatRainout(venueName, plan);
+  const judge = await prepareJudge(grant, entries, venueId, plan.on);
   const teams = await readLeagueBlastTeams(db, {
     teamIds: [...new Set(entries.map(({ teamId }) => teamId))],
     gameIds: entries.map(({ id }) => id),
@@ -120,6 +112,12 @@ export async function previewRainout(
   return {
     venueName,
     message,
+    problems: judge(plan.toOn).map(({ rule, message: words, canConfirm }) => ({
+      rule,
+      message: words,
+      canConfirm,
+    })),
+    nextOpenOn: findNextOpenDay(entries, plan.on, judge),
     games: dedupeGames(entries).map(({ id, teamName, opponent, kind, gameOn, gameTime, location }) => ({
       id,
       teamName,
@@ -140,4 +138,60 @@ export async function previewRainout(
       }),
     ),
   };
+}
+
+/** How far ahead to look for a day when all games fit. */
+const MAX_DAYS_AHEAD = 60;
+
+type Judge = (toOn: string | null) => ReturnType<typeof judgeGames>;
+
+/**
+ * Reads the season once and returns a function that judges moving these games to another day. It answers what the
+ * command would, because both use the same checker on the same games.
+ */
+async function prepareJudge(
+  { leagueId }: LeagueGrant,
+  entries: readonly AffectedEntry[],
+  venueId: string,
+  on: string,
+): Promise<Judge> {
+  const leagueGameIds = new Set(entries.flatMap(({ leagueGameId }) => leagueGameId ?? []));
+  if (leagueGameIds.size === 0) return () => [];
+  const { timeZone } = await db
+    .selectFrom("league")
+    .select("timeZone")
+    .where("id", "=", leagueId)
+    .executeTakeFirstOrThrow();
+  const teamIds = [...new Set(entries.map(({ teamId }) => teamId))];
+  const facts = await readSeason(db, { leagueId, timeZone }, teamIds, {
+    from: addDays(on, -NEARBY_DAYS),
+    until: addDays(on, MAX_DAYS_AHEAD + NEARBY_DAYS),
+  });
+  const venues = facts.venues.map((venue) =>
+    venue.id === venueId ? { ...venue, closedOn: [...venue.closedOn, on] } : venue,
+  );
+  const movedIds = new Set(entries.map(({ id }) => id));
+  return (toOn) => {
+    if (toOn === null) return [];
+    const days = daysBetween(on, toOn);
+    const moved: SeasonFacts = {
+      ...facts,
+      venues,
+      games: facts.games.map((game) =>
+        leagueGameIds.has(game.leagueGameId) ? { ...game, date: addDays(game.date, days) } : game,
+      ),
+      otherGames: facts.otherGames.map((game) =>
+        movedIds.has(game.id) ? { ...game, date: addDays(game.date, days) } : game,
+      ),
+    };
+    return judgeGames(toJudgedSeason(moved), leagueGameIds);
+  };
+}
+
+/** Finds the first day after the rainout when all games fit, without warnings. The games are upcoming, so it's ahead. */
+function findNextOpenDay(entries: readonly AffectedEntry[], on: string, judge: Judge): string | null {
+  if (entries.length === 0) return null;
+  for (let days = 1; days <= MAX_DAYS_AHEAD; days++)
+    if (judge(addDays(on, days)).length === 0) return addDays(on, days);
+  return null;
 }

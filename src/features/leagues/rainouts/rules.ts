@@ -2,12 +2,6 @@ import { formatDay } from "#features/messages/wording/rules.ts";
 import { toGsmName } from "#platform/sms/segments.ts";
 import type { RainoutPlan } from "./schema.ts";
 
-/**
- * The error for moving games into the past. Only the server can check that, because it depends on each team's time
- * zone.
- */
-export const STARTS_IN_PAST = "These games would start in the past. Choose a later day.";
-
 /** Formats the text to players. The wording fits any number of games that day. */
 export function formatRainout(venueName: string, { on, action, toOn }: RainoutPlan): string {
   const games = `All games at ${toGsmName(venueName)} on ${formatDay(on)}`;

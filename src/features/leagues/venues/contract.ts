@@ -48,10 +48,12 @@ export const venuesContract = {
       path: "/leagues/{leagueId}/venues/{venueId}",
       tags,
       summary: "Change a venue",
-      description: "The last write wins. Existing games keep their location.",
+      description:
+        "The last write wins. Existing games keep their location. Returns GAMES_AFFECTED with the number of upcoming " +
+        "league games on days that this closes; send `acceptGames` to save anyway.",
     })
-    .errors(declareErrors("NOT_FOUND"))
-    .input(VenueEntry.extend(ByVenue.shape))
+    .errors(declareErrors("NOT_FOUND", "GAMES_AFFECTED"))
+    .input(VenueEntry.extend({ ...ByVenue.shape, acceptGames: z.boolean().default(false) }))
     .output(Venue),
   remove: leagueOperation
     .route({

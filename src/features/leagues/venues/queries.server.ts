@@ -1,8 +1,13 @@
 import { type Expression, sql } from "kysely";
+import { judgeGames, toJudgedSeason } from "#features/games/season-rules/checker/judge-games.ts";
+import { readSeason } from "#features/games/season-rules/queries.server.ts";
+import { MAX_DAYS } from "#features/games/season-rules/rules.ts";
 import { isUpcoming, listWallClocks } from "#features/teams/queries.server.ts";
 import { clock } from "#platform/clock.ts";
-import { db } from "#platform/database.ts";
+import { addDays } from "#platform/date-format.ts";
+import { db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { toWallClock } from "#platform/zoned-time.ts";
 import type { LeagueGrant } from "../access.server.ts";
 import { selectLeagueTeams } from "../queries.server.ts";
 import { MAX_VENUES } from "./rules.ts";
@@ -79,4 +84,36 @@ export async function countGamesAt(grant: LeagueGrant, venueId: string): Promise
     .where(isAtVenue(grant, venue.name))
     .executeTakeFirstOrThrow();
   return games;
+}
+
+/**
+ * Counts the upcoming league games that a venue's new hours or closed dates would leave on a closed day, and that
+ * aren't there already.
+ */
+export async function countClosedOut(
+  trx: Trx,
+  { leagueId }: LeagueGrant,
+  venueId: string,
+  { openingTimes, closedOn }: Pick<Venue, "openingTimes" | "closedOn">,
+): Promise<number> {
+  const { timeZone } = await trx
+    .selectFrom("league")
+    .select("timeZone")
+    .where("id", "=", leagueId)
+    .executeTakeFirstOrThrow();
+  const today = toWallClock(clock.now(), timeZone).on;
+  const facts = await readSeason(trx, { leagueId, timeZone }, [], {
+    from: today,
+    until: addDays(today, MAX_DAYS),
+  });
+  const ids = new Set(facts.games.map(({ leagueGameId }) => leagueGameId));
+  const listClosed = (venues: typeof facts.venues) =>
+    judgeGames(toJudgedSeason({ ...facts, venues }), ids)
+      .filter(({ rule }) => rule === "venue-closed")
+      .flatMap((problem) => problem.leagueGameIds);
+  const closedBefore = new Set(listClosed(facts.venues));
+  const changed = facts.venues.map((venue) =>
+    venue.id === venueId ? { ...venue, openingTimes, closedOn } : venue,
+  );
+  return new Set(listClosed(changed).filter((id) => !closedBefore.has(id))).size;
 }

@@ -4,6 +4,9 @@ import type { Venue } from "./schema.ts";
 /** Maximum venues per league, more than any city league uses. Keeps lists small enough to need no paging. */
 export const MAX_VENUES = 200;
 
+/** Maximum closed dates per venue. */
+export const MAX_CLOSED_DATES = 100;
+
 /** The default capacity, in teams per day (VENUE-12). */
 export const DEFAULT_CAPACITY = 4;
 

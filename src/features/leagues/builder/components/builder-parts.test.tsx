@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { buildLeague } from "#tests/factories/schedules.ts";
 import { generateSchedule } from "../generator/run.ts";
 import { builderDefaults } from "../rules.ts";
-import { getGameKey } from "../checker/conflicts.ts";
+import { getGameKey } from "#features/games/season-rules/checker/conflicts.ts";
 import { type BuilderData, type PlannedGame, ScheduleSettings } from "../schema.ts";
 import { BuilderSettings } from "./builder-settings.tsx";
 import { type Draft, moveGameInDraft } from "./draft-history.ts";

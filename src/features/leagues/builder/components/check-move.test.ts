@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { buildLeague } from "#tests/factories/schedules.ts";
-import { getGameKey } from "../checker/conflicts.ts";
+import { getGameKey } from "#features/games/season-rules/checker/conflicts.ts";
 import { generateSchedule } from "../generator/run.ts";
 import { builderDefaults } from "../rules.ts";
 import type { PlannedGame } from "../schema.ts";

@@ -7,7 +7,7 @@ import {
   type Slot,
   listSlots,
   findOpenSlots,
-} from "../checker/conflicts.ts";
+} from "#features/games/season-rules/checker/conflicts.ts";
 import { getGamesPerDay } from "../rules.ts";
 import { type Draft, isLocked } from "./draft-history.ts";
 

@@ -4,7 +4,7 @@ import { getMonthAndDay, formatTime } from "#platform/date-format.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { cx } from "#ui/cx.ts";
-import { getGameKey, isAt, type Slot } from "../checker/conflicts.ts";
+import { getGameKey, isAt, type Slot } from "#features/games/season-rules/checker/conflicts.ts";
 import { getGamesPerDay } from "../rules.ts";
 import type { PlannedGame } from "../schema.ts";
 import { listChoices } from "./check-move.ts";

@@ -1,4 +1,4 @@
-import type { AnyGame, Slot } from "../checker/conflicts.ts";
+import type { AnyGame, Slot } from "#features/games/season-rules/checker/conflicts.ts";
 import type { Draft } from "./draft-history.ts";
 import { DraftDays } from "./draft-days.tsx";
 import { checkMoveToDay, checkMoveToSlot } from "./check-move.ts";

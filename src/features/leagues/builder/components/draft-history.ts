@@ -1,4 +1,9 @@
-import { type AnyGame, getGameKey, moveGame, type Slot } from "../checker/conflicts.ts";
+import {
+  type AnyGame,
+  getGameKey,
+  moveGame,
+  type Slot,
+} from "#features/games/season-rules/checker/conflicts.ts";
 import { measureSchedule } from "../generator/metrics.ts";
 import type { BuilderLeague, DraftSchedule, NewSchedule, PlannedGame, ScheduleSettings } from "../schema.ts";
 

@@ -5,7 +5,12 @@ import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
-import { type AnyGame, findConflicts, isScheduled, type Slot } from "../checker/conflicts.ts";
+import {
+  type AnyGame,
+  findConflicts,
+  isScheduled,
+  type Slot,
+} from "#features/games/season-rules/checker/conflicts.ts";
 import type { BuilderData } from "../schema.ts";
 import { DraftBar } from "./draft-bar.tsx";
 import { DraftComparison } from "./draft-comparison.tsx";

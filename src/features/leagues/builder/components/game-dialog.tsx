@@ -7,7 +7,13 @@ import { Dialog } from "#ui/dialog.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { SwitchField } from "#ui/switch-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { type AnyGame, isAt, isScheduled, type Slot, findOpenSlots } from "../checker/conflicts.ts";
+import {
+  type AnyGame,
+  isAt,
+  isScheduled,
+  type Slot,
+  findOpenSlots,
+} from "#features/games/season-rules/checker/conflicts.ts";
 import { unscheduledReasonLabels } from "../rules.ts";
 import { type Draft, isLocked } from "./draft-history.ts";
 import { checkMoveToSlot, listChoices, type MoveCheck } from "./check-move.ts";

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { showToast } from "#ui/toast.tsx";
-import { getGameKey } from "../checker/conflicts.ts";
+import { getGameKey } from "#features/games/season-rules/checker/conflicts.ts";
 import type { DraftSchedule, PlannedGame } from "../schema.ts";
 import { type Draft, type DraftHistory, pushDraft, redo, undo } from "./draft-history.ts";
 import { type DraftProgress, searchInBrowser, searchOnServer } from "./draft-search.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type PointerEvent as ReactPointerEvent } from "react";
-import type { AnyGame, Slot } from "../checker/conflicts.ts";
+import type { AnyGame, Slot } from "#features/games/season-rules/checker/conflicts.ts";
 import type { MoveCheck } from "./check-move.ts";
 
 /** Pointer movement below this counts as a click. */

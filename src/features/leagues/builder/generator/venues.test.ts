@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { buildLeague } from "#tests/factories/schedules.ts";
-import { checkSchedule } from "../checker/check-schedule.ts";
+import { checkSchedule } from "#features/games/season-rules/checker/check-schedule.ts";
 import type { BuilderLeague } from "../schema.ts";
 import { generateSchedule } from "./run.ts";
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { findSeasonSettings } from "#features/games/season-rules/queries.server.ts";
 import { isInFuture, listWallClocks } from "#features/teams/queries.server.ts";
 import { clock } from "#platform/clock.ts";
 import { type Database, db, type Trx } from "#platform/database.ts";
@@ -8,7 +9,12 @@ import { getPlanningFacts } from "../queries.server.ts";
 import type { ScheduleSettings } from "../schema.ts";
 import type { Season, SeasonGame } from "./schema.ts";
 
-export type PublishedSeason = { generationId: string; settings: ScheduleSettings; games: SeasonGame[] };
+export type PublishedSeason = {
+  generationId: string;
+  templateId: string;
+  settings: ScheduleSettings;
+  games: SeasonGame[];
+};
 
 /** Returns the data for rescheduling a season. Empty before the first schedule is published. */
 export async function getSeason({ leagueId }: LeagueGrant): Promise<Season> {
@@ -23,38 +29,8 @@ export async function findSeason(
   executor: Database | Trx,
   leagueId: string,
 ): Promise<PublishedSeason | null> {
-  const last = await executor
-    .selectFrom("scheduleGeneration")
-    .innerJoin("scheduleTemplate", "scheduleTemplate.id", "scheduleGeneration.templateId")
-    .selectAll("scheduleTemplate")
-    .select([
-      "scheduleGeneration.id as generationId",
-      // Cast to text because the driver parses single dates correctly, but not date arrays.
-      sql<string[]>`schedule_template.blocked_dates::text[]`.as("blockedDates"),
-    ])
-    .where("scheduleGeneration.leagueId", "=", leagueId)
-    .where("generationStatus", "=", "completed")
-    .orderBy("scheduleGeneration.createdAt", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  if (!last) return null;
-  const { generationId, locations, maxTeamsPerVenuePerDay, startTime, ...template } = last;
-  // Stored settings passed ScheduleSettings validation, so the cast is safe.
-  const settings = {
-    name: template.name,
-    gameFrequency: template.gameFrequency,
-    frequencyRule: template.frequencyRule,
-    gamesPerMatchup: template.gamesPerMatchup,
-    startDate: template.startDate,
-    startTime: startTime.slice(0, 5),
-    gameDurationMinutes: template.gameDurationMinutes,
-    breakBetweenGamesMinutes: template.breakBetweenGamesMinutes,
-    blockoutDays: template.blockoutDays,
-    blockedDates: template.blockedDates,
-    venues: locations.map((name, index) => ({ name, maxTeamsPerDay: maxTeamsPerVenuePerDay[index]! })),
-    notes: template.notes,
-  } as ScheduleSettings;
-  return { generationId, settings, games: await listSeasonGames(executor, generationId) };
+  const last = await findSeasonSettings(executor, leagueId);
+  return last && { ...last, games: await listSeasonGames(executor, last.generationId) };
 }
 
 /** Lists each league game once, in the league's time zone. The entry inserted first belongs to the home team. */

@@ -1,4 +1,8 @@
-import { checkSchedule, type Problem, type RuleName } from "../checker/check-schedule.ts";
+import {
+  checkSchedule,
+  type Problem,
+  type RuleName,
+} from "#features/games/season-rules/checker/check-schedule.ts";
 import type { BuilderLeague, DraftSchedule, PlannedGame, UnscheduledGame } from "../schema.ts";
 import type { SeasonGame } from "./schema.ts";
 
@@ -18,14 +22,19 @@ export type SeasonTriage = {
 };
 
 /** Rules that force a game to move. Other violations, such as an odd start time, were a manager's deliberate choice. */
-const FORCING_RULES = new Set<RuleName>([
+const FORCING_RULES: ReadonlySet<string> = new Set([
   "blocked-day",
   "venue-closed",
   "venue-full",
   "venue-overlap",
+  "venue-taken",
   "twice-a-day",
+  "team-overlap",
   "plays-elsewhere",
+  "plays-elsewhere-then",
 ]);
+
+export const isForcingRule = (rule: string) => FORCING_RULES.has(rule);
 
 const toPlannedGame = ({ date, time, venue, home, away }: PlannedGame): PlannedGame => ({
   date,
@@ -44,8 +53,12 @@ export function triageSeason(
   season: readonly SeasonGame[],
   lostDates: readonly string[],
 ): SeasonTriage {
-  // Ignore the original blocked days, because any game on one of them was put there by a manager.
-  const checkedLeague = { ...league, blockoutDays: [], blockedDates: [...lostDates] };
+  // Ignore blocked weekdays, because any game on one of them was put there by a manager. Blocked dates are final.
+  const checkedLeague = {
+    ...league,
+    blockoutDays: [],
+    blockedDates: [...league.blockedDates, ...lostDates],
+  };
   const ids = new Set(league.teams.map(({ id }) => id));
   const isInLeague = ({ home, away }: SeasonGame) => ids.has(home) && ids.has(away);
   const leagueGames = season.filter(isInLeague);
@@ -60,7 +73,7 @@ export function triageSeason(
     const games = new Map<PlannedGame, SeasonGame>();
     for (const game of [...fixedGames, ...candidates]) games.set(toPlannedGame(game), game);
     return checkSchedule(checkedLeague, [...games.keys()], [])
-      .filter(({ rule }: Problem) => FORCING_RULES.has(rule))
+      .filter(({ rule }: Problem) => isForcingRule(rule))
       .map((problem) => problem.games.map((game) => games.get(game)!).filter((game) => candidates.has(game)))
       .filter((movable) => movable.length > 0);
   };
@@ -126,8 +139,17 @@ export function toReschedulePlan(
     if (game) moved.push({ game, to: { ...place, home: game.home, away: game.away } });
     else added.push(place);
   }
+  // Games that can't stay and that no open slot is left for are canceled until a later plan finds one.
+  const stranded = [...displacedByPair.values()].flat().filter(({ state }) => state === "upcoming");
   const lastDate = draft.games.reduce((last, { date }) => (date > last ? date : last), "");
-  return { moved, added, dropped, unscheduled: draft.unscheduled, minMoves, endsOn: lastDate || null };
+  return {
+    moved,
+    added,
+    dropped: [...dropped, ...stranded],
+    unscheduled: draft.unscheduled,
+    minMoves,
+    endsOn: lastDate || null,
+  };
 }
 
 /** Lists the rules that the changed games break. Ignores problems among unchanged games. */

@@ -25,11 +25,11 @@ export type Season = z.infer<typeof Season>;
 export const SeasonChanges = z.object({
   /** The first day a game can be rescheduled to. */
   from: CalendarDate,
-  /** Lost days, in addition to the schedule's own blocked dates. */
+  /** Lost days, in addition to the schedule's own blocked dates. They stay blocked for the season. */
   blockedDates: z.array(CalendarDate).max(200),
   moved: z.array(z.object({ leagueGameId: Id, to: ScheduledGame })).max(2500),
   added: z.array(ScheduledGame).max(2500),
-  /** Games to cancel because a team left. */
+  /** Games to cancel because a team left, or because they can't stay where they are and no slot is open. */
   dropped: z.array(Id).max(2500),
   textTeams: z.boolean(),
 });

@@ -1,8 +1,8 @@
 import { db } from "#platform/database.ts";
 import { defineTask } from "#platform/jobs.ts";
 import { log } from "#platform/log.ts";
-import { checkSchedule } from "../checker/check-schedule.ts";
-import { getGameKey } from "../checker/conflicts.ts";
+import { checkSchedule } from "#features/games/season-rules/checker/check-schedule.ts";
+import { getGameKey } from "#features/games/season-rules/checker/conflicts.ts";
 import type { Progress } from "../generator/generate.ts";
 import { generateWithPauses } from "../generator/run.ts";
 import { getPlanningFacts, listSchedulableTeams } from "../queries.server.ts";

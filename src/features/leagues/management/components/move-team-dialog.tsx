@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
-import { getErrorMessage } from "#platform/api-client.ts";
+import { useNavigate } from "react-router";
+import { getErrorCode, getErrorData, getErrorMessage } from "#platform/api-client.ts";
+import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { SelectField } from "#ui/select-field.tsx";
@@ -38,14 +40,28 @@ export default function MoveTeamDialog({ open, onClose, league, team, fallbackFo
     }),
   );
 
+  const navigate = useNavigate();
+  /** Set when the team has upcoming games in this league. */
+  const [affectedGames, setAffectedGames] = useState(0);
+
   async function save(event: FormEvent) {
     event.preventDefault();
     const toLeagueId = target === NO_LEAGUE ? null : target;
+    const acceptGames = affectedGames > 0;
     try {
-      await move.mutateAsync({ leagueId: league.id, teamId: team.id, toLeagueId });
-      showToast.success(toLeagueId === null ? "Team removed from league" : "Team moved");
+      await move.mutateAsync({ leagueId: league.id, teamId: team.id, toLeagueId, acceptGames });
+      showToast.success(toLeagueId === null ? "Team removed from league" : "Team moved", {
+        ...(acceptGames && {
+          action: {
+            label: "Reschedule",
+            onSelect: () => void navigate(`/league/${league.id}/schedule-builder?reschedule`),
+          },
+        }),
+      });
       onClose();
     } catch (error) {
+      if (getErrorCode(error) === "GAMES_AFFECTED")
+        return setAffectedGames((getErrorData(error) as { games: number }).games);
       showToast.error("We couldn't move the team", { description: getErrorMessage(error, "") || undefined });
     }
   }
@@ -65,7 +81,7 @@ export default function MoveTeamDialog({ open, onClose, league, team, fallbackFo
             Cancel
           </Button>
           <Button type="submit" busy={move.isPending} busyLabel="Moving...">
-            {target === NO_LEAGUE ? "Remove from League" : "Move Team"}
+            {`${target === NO_LEAGUE ? "Remove from League" : "Move Team"}${affectedGames > 0 ? " Anyway" : ""}`}
           </Button>
         </>
       }
@@ -84,6 +100,14 @@ export default function MoveTeamDialog({ open, onClose, league, team, fallbackFo
             : "Its roster and games won't change."
         }
       />
+      {affectedGames > 0 && (
+        <Banner tone="warn" role="alert" className="mt-4">
+          {affectedGames === 1
+            ? "This team has 1 upcoming league game. It stays"
+            : `This team has ${affectedGames.toLocaleString("en-US")} upcoming league games. They stay`}{" "}
+          on the schedule until you reschedule the rest of the season.
+        </Banner>
+      )}
     </Dialog>
   );
 }

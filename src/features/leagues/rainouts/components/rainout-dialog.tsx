@@ -13,6 +13,7 @@ import { TextField } from "#ui/text-field.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { rainoutsQueries } from "../client.ts";
 import { RainoutPlan, type RainoutOutcome, type RainoutPreview } from "../schema.ts";
+import { RainoutFit } from "./rainout-fit.tsx";
 import { RainoutImpact } from "./rainout-impact.tsx";
 
 export interface RainoutDialogProps {
@@ -30,32 +31,33 @@ const formatPeople = (count: number) =>
 export default function RainoutDialog({ open, onClose, leagueId, venue }: RainoutDialogProps) {
   const [on, setOn] = useState(() => getBrowserToday());
   const [action, setAction] = useState<"cancel" | "move">("cancel");
-  const [toOn, setToOn] = useState(() => addDays(getBrowserToday(), 7));
+  /** Set once the user picks a day. Until then, it's the next day when all games fit. */
+  const [chosenOn, setChosenOn] = useState<string>();
   const [textTeams, setTextTeams] = useState(true);
   /** Snapshot of the preview when the user confirmed, so a retry repeats the same decision even if the list changed. */
   const [decision, setDecision] = useState<Decision>();
   const [isConfirming, setIsConfirming] = useState(false);
+  const lostDay = useRainoutPreview(
+    leagueId,
+    venue.id,
+    RainoutPlan.safeParse({ on, action: "cancel", toOn: null }).data,
+  );
+  const nextOpenOn = lostDay.isPlaceholderData ? undefined : lostDay.data?.nextOpenOn;
+  const toOn = chosenOn ?? nextOpenOn ?? "";
   const parsed = RainoutPlan.safeParse({ on, action, toOn: action === "move" ? toOn : null });
   const plan = parsed.data;
-  const preview = useQuery(
-    rainoutsQueries.rainouts.preview.queryOptions({
-      input: { leagueId, venueId: venue.id, ...(plan ?? { on: "2000-01-01", action: "cancel", toOn: null }) },
-      enabled: plan !== undefined,
-      placeholderData: keepPreviousData,
-      staleTime: 0,
-      // A rejected date stays rejected, so don't retry it.
-      retry: (count, error) => count < 1 && getFieldErrors(error).toOn === undefined,
-      // Fail right away when offline and show the error instead of an endless skeleton.
-      networkMode: "always",
-      refetchOnReconnect: true,
-    }),
-  );
-  const problem = parsed.error?.issues[0]?.message ?? getFieldErrors(preview.error).toOn;
+  const preview = useRainoutPreview(leagueId, venue.id, plan);
+  const problem =
+    toOn === "" ? undefined : (parsed.error?.issues[0]?.message ?? getFieldErrors(preview.error).toOn);
   const impact = plan && !preview.isPlaceholderData ? preview.data : undefined;
+  const problems = impact?.problems ?? [];
+  const isImpossible = problems.some(({ canConfirm }) => !canConfirm);
   const apply = useApplyRainout();
   const verb = action === "cancel" ? "Cancel" : "Move";
   const label =
-    impact && impact.games.length > 0 ? `${verb} ${formatGameCountTitle(impact)}` : `${verb} Games`;
+    impact && impact.games.length > 0
+      ? `${verb} ${formatGameCountTitle(impact)}${problems.length > 0 && !isImpossible ? " Anyway" : ""}`
+      : `${verb} Games`;
 
   return (
     <Dialog
@@ -71,9 +73,17 @@ export default function RainoutDialog({ open, onClose, leagueId, venue }: Rainou
           </Button>
           <Button
             icon={<CloudRain />}
-            disabled={!impact || impact.games.length === 0}
+            disabled={!impact || impact.games.length === 0 || isImpossible}
             onClick={() => {
-              setDecision({ ...plan!, preview: impact!, label, textTeams, requestKey: crypto.randomUUID() });
+              setDecision({
+                ...plan!,
+                preview: impact!,
+                label,
+                textTeams,
+                // The warnings are on screen, so pressing the button confirms them.
+                acceptWarnings: problems.length > 0,
+                requestKey: crypto.randomUUID(),
+              });
               setIsConfirming(true);
             }}
           >
@@ -89,7 +99,10 @@ export default function RainoutDialog({ open, onClose, leagueId, venue }: Rainou
             type="date"
             required
             value={on}
-            onChange={(event) => setOn(event.target.value)}
+            onChange={(event) => {
+              setOn(event.target.value);
+              setChosenOn(undefined);
+            }}
           />
           {action === "move" && (
             <TextField
@@ -99,7 +112,8 @@ export default function RainoutDialog({ open, onClose, leagueId, venue }: Rainou
               value={toOn}
               hint="At the same times."
               error={problem}
-              onChange={(event) => setToOn(event.target.value)}
+              min={addDays(on, 1)}
+              onChange={(event) => setChosenOn(event.target.value)}
             />
           )}
         </div>
@@ -121,6 +135,16 @@ export default function RainoutDialog({ open, onClose, leagueId, venue }: Rainou
         >
           One text per person, counted toward their team's texts.
         </CheckboxField>
+        {action === "move" && (
+          <RainoutFit
+            leagueId={leagueId}
+            problems={problems}
+            nextOpenOn={nextOpenOn}
+            hasGames={(lostDay.data?.games.length ?? 0) > 0}
+            toOn={toOn}
+            onTake={setChosenOn}
+          />
+        )}
         {plan && problem === undefined && <RainoutImpact preview={preview} textTeams={textTeams} />}
       </div>
       {decision && (
@@ -159,6 +183,7 @@ type Decision = RainoutPlan & {
   preview: RainoutPreview;
   label: string;
   textTeams: boolean;
+  acceptWarnings: boolean;
   /** Stays the same across retries, so a lost response never applies the change twice. */
   requestKey: string;
 };
@@ -202,6 +227,22 @@ function ConfirmRainout(props: {
 }
 
 const formatTexted = (count: number) => `${formatPeople(count)} will get a text.`;
+
+/** Loads what a plan affects. Without a plan, it loads nothing. */
+const useRainoutPreview = (leagueId: string, venueId: string, plan: RainoutPlan | undefined) =>
+  useQuery(
+    rainoutsQueries.rainouts.preview.queryOptions({
+      input: { leagueId, venueId, ...(plan ?? { on: "2000-01-01", action: "cancel", toOn: null }) },
+      enabled: plan !== undefined,
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+      // A rejected date stays rejected, so don't retry it.
+      retry: (count, error) => count < 1 && getFieldErrors(error).toOn === undefined,
+      // Fail right away when offline and show the error instead of an endless skeleton.
+      networkMode: "always",
+      refetchOnReconnect: true,
+    }),
+  );
 
 function useApplyRainout() {
   const queries = useQueryClient();

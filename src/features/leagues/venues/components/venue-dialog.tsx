@@ -1,7 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
-import { getErrorMessage } from "#platform/api-client.ts";
+import { useNavigate } from "react-router";
+import { getErrorCode, getErrorData, getErrorMessage } from "#platform/api-client.ts";
 import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { toastFirstProblem } from "#ui/form-problems.ts";
 import { TextArea } from "#ui/text-area.tsx";
@@ -41,19 +44,32 @@ export default function VenueDialog({ open, onClose, leagueId, venue }: VenueDia
   const getError = (field: "name" | "maxTeamsPerDay" | "address" | "notes" | "mapUrl") =>
     formState.errors[field]?.message;
 
-  const save = handleSubmit(async (values) => {
+  const navigate = useNavigate();
+  /** Set when saving would leave upcoming games on days when the venue is closed. */
+  const [affectedGames, setAffectedGames] = useState(0);
+  const submit = async (values: VenueFormValues, acceptGames: boolean) => {
     const entry = toVenueEntry(values);
     try {
-      if (venue) await update.mutateAsync({ leagueId, venueId: venue.id, ...entry });
+      if (venue) await update.mutateAsync({ leagueId, venueId: venue.id, ...entry, acceptGames });
       else await add.mutateAsync({ leagueId, ...entry });
-      showToast.success(venue ? "Venue updated successfully" : "Venue added successfully");
+      showToast.success(venue ? "Venue updated successfully" : "Venue added successfully", {
+        ...(acceptGames && {
+          action: {
+            label: "Reschedule",
+            onSelect: () => void navigate(`/league/${leagueId}/schedule-builder?reschedule`),
+          },
+        }),
+      });
       onClose();
     } catch (error) {
+      if (getErrorCode(error) === "GAMES_AFFECTED")
+        return setAffectedGames((getErrorData(error) as { games: number }).games);
       showToast.error(venue ? "Failed to update venue" : "Failed to add venue", {
         description: getErrorMessage(error, "") || undefined,
       });
     }
-  }, toastFirstProblem);
+  };
+  const save = handleSubmit((values) => submit(values, false), toastFirstProblem);
 
   const fields = useWatch({ control, name: "fields" });
   const enteredCapacity = useWatch({ control, name: "maxTeamsPerDay" });
@@ -143,6 +159,28 @@ export default function VenueDialog({ open, onClose, leagueId, venue }: VenueDia
           />
         </div>
       </FormProvider>
+      <ConfirmDialog
+        open={affectedGames > 0}
+        onOpenChange={(next) => !next && setAffectedGames(0)}
+        title="Close the venue for these games?"
+        confirmLabel="Save Changes"
+        busyLabel="Saving..."
+        cancelLabel="Keep Editing"
+        tone="primary"
+        busy={formState.isSubmitting}
+        onConfirm={() => void handleSubmit((values) => submit(values, true))()}
+      >
+        <p>
+          <b>
+            {affectedGames === 1
+              ? "1 upcoming game"
+              : `${affectedGames.toLocaleString("en-US")} upcoming games`}
+          </b>{" "}
+          {affectedGames === 1 ? "is" : "are"} scheduled here when the venue would be closed.{" "}
+          {affectedGames === 1 ? "It stays where it is" : "They stay where they are"} until you reschedule the
+          rest of the season.
+        </p>
+      </ConfirmDialog>
     </Dialog>
   );
 }

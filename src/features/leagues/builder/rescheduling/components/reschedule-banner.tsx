@@ -1,5 +1,6 @@
 import { CalendarCog } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { useSearchParams } from "react-router";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import type { BuilderData } from "../../schema.ts";
@@ -8,7 +9,9 @@ const RescheduleDialog = lazy(() => import("./reschedule-dialog.tsx"));
 
 /** Offers to reschedule the rest of a published season instead of generating a new schedule. */
 export function RescheduleBanner({ data }: { data: BuilderData }) {
-  const [isOpen, setIsOpen] = useState(false);
+  // Other screens link here with ?reschedule when a change leaves games without a valid slot.
+  const [params] = useSearchParams();
+  const [isOpen, setIsOpen] = useState(() => params.has("reschedule"));
   return (
     <>
       <Banner

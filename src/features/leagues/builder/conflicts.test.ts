@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { addDays } from "#platform/date-format.ts";
 import { buildLeague } from "#tests/factories/schedules.ts";
-import { generateSchedule } from "../generator/run.ts";
-import { FrequencyRule, GameFrequency, type PlannedGame } from "../schema.ts";
-import { checkSchedule } from "./check-schedule.ts";
+import { generateSchedule } from "./generator/run.ts";
+import { FrequencyRule, GameFrequency, type PlannedGame } from "./schema.ts";
+import { checkSchedule } from "#features/games/season-rules/checker/check-schedule.ts";
 import {
   findConflicts,
   findMoveConflicts,
@@ -13,7 +13,7 @@ import {
   type Slot,
   listSlots,
   findOpenSlots,
-} from "./conflicts.ts";
+} from "#features/games/season-rules/checker/conflicts.ts";
 
 const league = buildLeague(4);
 const { games } = generateSchedule(league, { seed: 1, iterations: 60 });

@@ -142,8 +142,11 @@ export function findOpenSlots(
 const listSharedTeams = ([a, b]: PlannedGame[]) =>
   a && b ? [a.home, a.away].filter((id) => id === b.home || id === b.away) : [];
 
+const listTimes = (games: readonly PlannedGame[]) =>
+  [...new Set(games.map(({ time }) => formatTime(time)))].join(" and ");
+
 /** Describes a broken rule to a manager. */
-function formatProblem(league: BuilderLeague, { rule, games }: Problem, getName: GetTeamName): string {
+export function formatProblem(league: BuilderLeague, { rule, games }: Problem, getName: GetTeamName): string {
   const [first, second] = games;
   const teamNames = listSharedTeams(games).map(getName).join(" and ");
   const day = first ? `${getWeekday(first.date)}, ${formatDate(first.date)}` : "";
@@ -152,12 +155,16 @@ function formatProblem(league: BuilderLeague, { rule, games }: Problem, getName:
   switch (rule) {
     case "twice-a-day":
       return `${teamNames} would play twice on ${day}.`;
+    case "team-overlap":
+      return `${teamNames} would play two games at the same time on ${day}: ${listTimes(games)}.`;
     case "too-soon":
       return `${teamNames} would play on ${first ? formatDate(first.date) : ""} and ${second ? formatDate(second.date) : ""}. Games must be at least ${restDays} days apart.`;
     case "too-many-in-period":
       return `${teamNames} would play more than ${cap.games === 1 ? "once" : "twice"} in a calendar ${cap.unit}.`;
     case "plays-elsewhere":
       return `One of these teams already plays on ${day}.`;
+    case "plays-elsewhere-then":
+      return `One of these teams already plays another game on ${day} at that time.`;
     case "blocked-day":
       return `${day} is blocked.`;
     case "both-prefer-off":
@@ -168,6 +175,8 @@ function formatProblem(league: BuilderLeague, { rule, games }: Problem, getName:
       return `${first?.venue} doesn't have room for ${games.length} games on ${day}.`;
     case "venue-overlap":
       return `Games at ${first?.venue} on ${day} are too close together.`;
+    case "venue-taken":
+      return `${first?.venue} would have two games at the same time on ${day}: ${listTimes(games)}.`;
     case "venue-closed":
       return `${first?.venue} is closed on ${day} at ${first ? formatTime(first.time) : ""}.`;
     case "unknown-venue":

@@ -14,11 +14,14 @@ export type RuleName =
   | "blocked-day"
   | "both-prefer-off"
   | "twice-a-day"
+  | "team-overlap"
   | "plays-elsewhere"
+  | "plays-elsewhere-then"
   | "too-soon"
   | "too-many-in-period"
   | "venue-full"
   | "venue-overlap"
+  | "venue-taken"
   | "venue-closed"
   | "not-a-start-time"
   | "after-midnight"
@@ -63,12 +66,14 @@ function inspectPlacements(league: BuilderLeague, games: readonly PlannedGame[])
     else if (game.home === game.away) report("team-against-itself", game);
     else datedGames.push({ game, day });
   }
-  const busyTeamDays = new Set((league.busyDays ?? []).map(({ team, date }) => `${team} ${date}`));
+  const busyTimes = Map.groupBy(league.busyDays ?? [], ({ team, date }) => `${team} ${date}`);
   for (const datedGame of datedGames) {
     checkDay(league, datedGame, report);
-    const { date, home, away } = datedGame.game;
-    if (busyTeamDays.has(`${home} ${date}`) || busyTeamDays.has(`${away} ${date}`))
-      report("plays-elsewhere", datedGame.game);
+    const { game } = datedGame;
+    const otherGames = [game.home, game.away].flatMap((team) => busyTimes.get(`${team} ${game.date}`) ?? []);
+    if (otherGames.some(({ time }) => time !== undefined && doOverlap(league, game.time, time)))
+      report("plays-elsewhere-then", game);
+    else if (otherGames.length > 0) report("plays-elsewhere", game);
   }
   for (const { id } of league.teams) {
     checkTeam(
@@ -80,6 +85,10 @@ function inspectPlacements(league: BuilderLeague, games: readonly PlannedGame[])
   checkVenues(league, datedGames, report);
   return { problems, datedGames };
 }
+
+/** Returns whether two games that start at these times on the same day overlap. */
+const doOverlap = (league: BuilderLeague, a: string, b: string) =>
+  Math.abs(toMinutes(a) - toMinutes(b)) < league.gameDurationMinutes;
 
 type Report = (rule: RuleName, ...involvedGames: PlannedGame[]) => void;
 
@@ -101,12 +110,16 @@ function checkTeam(league: BuilderLeague, teamGames: readonly DatedGame[], repor
   const cap = periodCaps[league.gameFrequency];
   const usesGap = league.frequencyRule === "team-gap";
   const restDays = usesGap ? gapDays[league.gameFrequency] : cap.restDays;
-  const sortedGames = teamGames.toSorted((a, b) => a.day.number - b.day.number);
+  const sortedGames = teamGames.toSorted(
+    (a, b) => a.day.number - b.day.number || toMinutes(a.game.time) - toMinutes(b.game.time),
+  );
   sortedGames.forEach((laterGame, index) => {
     const earlierGame = sortedGames[index - 1];
     if (!earlierGame) return;
     const days = laterGame.day.number - earlierGame.day.number;
-    if (days === 0) report("twice-a-day", earlierGame.game, laterGame.game);
+    if (days === 0 && doOverlap(league, earlierGame.game.time, laterGame.game.time))
+      report("team-overlap", earlierGame.game, laterGame.game);
+    else if (days === 0) report("twice-a-day", earlierGame.game, laterGame.game);
     else if (days < restDays) report("too-soon", earlierGame.game, laterGame.game);
   });
   if (usesGap) return;
@@ -144,7 +157,8 @@ function checkVenues(league: BuilderLeague, datedGames: readonly DatedGame[], re
       const earlierGame = games[index - 1];
       if (!earlierGame) return;
       const earliestStart = getGameEnd(league, earlierGame.time) + league.breakBetweenGamesMinutes;
-      if (toMinutes(laterGame.time) < earliestStart) report("venue-overlap", earlierGame, laterGame);
+      if (doOverlap(league, earlierGame.time, laterGame.time)) report("venue-taken", earlierGame, laterGame);
+      else if (toMinutes(laterGame.time) < earliestStart) report("venue-overlap", earlierGame, laterGame);
     });
   }
 }

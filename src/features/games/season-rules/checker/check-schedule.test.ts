@@ -102,7 +102,30 @@ describe("schedule checker", () => {
     expect(check(sameDayGames, 4)).toEqual([]);
     expect(check(sameDayGames, 3)).toMatchObject([{ rule: "venue-full", games: sameDayGames }]);
     expect(check([sameDayGames[0]!, { ...sameDayGames[1]!, time: "19:00" }], 4)).toMatchObject([
-      { rule: "venue-overlap" },
+      { rule: "venue-taken" },
+    ]);
+    expect(check([sameDayGames[0]!, { ...sameDayGames[1]!, time: "21:15" }], 4)).toContainEqual(
+      expect.objectContaining({ rule: "venue-overlap" }),
+    );
+  });
+
+  it("tells two games at the same time from two games on the same day", () => {
+    const getTeamRules = (time: string) =>
+      getRules([...validGames.slice(0, 2), createGame("2026-04-13", "T3-T1", time, "Annex")], {
+        venues: [
+          { name: "Main Venue", maxTeamsPerDay: 4 },
+          { name: "Annex", maxTeamsPerDay: 4 },
+        ],
+      });
+    expect(getTeamRules("19:00")).toContain("team-overlap");
+    expect(getTeamRules("21:30")).toContain("twice-a-day");
+    expect(getTeamRules("21:30")).not.toContain("team-overlap");
+    const getBusyRules = (time?: string) =>
+      getRules(validGames, { busyDays: [{ team: "T1", date: "2026-04-06", ...(time && { time }) }] });
+    expect([getBusyRules("20:00"), getBusyRules("09:00"), getBusyRules()]).toEqual([
+      ["plays-elsewhere-then"],
+      ["plays-elsewhere"],
+      ["plays-elsewhere"],
     ]);
   });
 
