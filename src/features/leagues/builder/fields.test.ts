@@ -51,7 +51,7 @@ describe("venue with two fields", () => {
       );
       return [status, body.code, body.data.rules];
     };
-    expect(await publishAt(first.venue)).toEqual([409, "SCHEDULE_INVALID", ["venue-full", "venue-overlap"]]);
+    expect(await publishAt(first.venue)).toEqual([409, "SCHEDULE_INVALID", ["venue-full", "venue-taken"]]);
     expect(await publishAt("Harborview Park")).toEqual([409, "SCHEDULE_INVALID", ["unknown-venue"]]);
   });
 });
