@@ -1,15 +1,15 @@
+import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { after, clock, hours } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { linkToken } from "#platform/secrets.ts";
 import { createAccount, PASSWORD } from "#tests/factories/accounts.ts";
-import { createTeam } from "#tests/factories/teams.ts";
+import { createInvitation, createTeam } from "#tests/factories/teams.ts";
 import { signInAs, TestClient } from "#tests/harness/api.ts";
 import { waitUntilBlocked } from "#tests/harness/locks.ts";
 import { listJobs } from "#tests/harness/jobs.ts";
 import { computeNextTotp, computeTotp } from "#tests/harness/totp.ts";
 import { createAccountToken } from "../commands.server.ts";
-import { inviteManagers } from "../invitations/commands.server.ts";
 import { requestPasswordReset, resetPassword } from "../recovery/commands.server.ts";
 import { APPROVE_LINK, CONFIRM_LINK } from "./commands.server.ts";
 
@@ -274,19 +274,9 @@ describe("a completed change", () => {
 
   it("lets the user accept an invitation that was sent to the new address", async () => {
     const team = await createTeam();
-    await db
-      .transaction()
-      .execute((trx) =>
-        inviteManagers(trx, { teamId: team.id, invitedBy: account.id }, [
-          { memberId: null, email: newEmail, emailState: "waiting" },
-        ]),
-      );
-    const { tokenId } = await db
-      .selectFrom("teamManager")
-      .select("tokenId")
-      .where("teamId", "=", team.id)
-      .executeTakeFirstOrThrow();
-    const token = linkToken("team-manager-invitation", tokenId!);
+    const tokenId = randomUUID();
+    await createInvitation(team.id, { email: newEmail, tokenId });
+    const token = linkToken("team-manager-invitation", tokenId);
     const accept = () => client.post("/team-manager-invitations/acceptances", { token });
     expect((await accept()).body.code).toBe("INVITATION_EMAIL_MISMATCH");
     await complete();

@@ -74,7 +74,7 @@ describe("creating a league's teams from a list", () => {
     const requestKey = randomUUID();
     const responses = await Promise.all([create(teams, requestKey), create(teams, requestKey)]);
     expect(responses.map(({ status }) => status)).toEqual([201, 201]);
-    expect(responses[0]!.body).toEqual(responses[1]!.body);
+    expect(responses[0].body).toEqual(responses[1].body);
     expect(await listTeams()).toHaveLength(2);
     expect((await create([row("Owls")], requestKey)).body.code).toBe("REQUEST_KEY_REUSED");
   });

@@ -14,7 +14,7 @@ export type ManagerInvitationEmailProps = {
 const MAX_SUBJECT_NAME = 40;
 
 const cut = (name: string) => {
-  const characters = [...name];
+  const characters = Array.from(name);
   return characters.length > MAX_SUBJECT_NAME
     ? `${characters.slice(0, MAX_SUBJECT_NAME - 1).join("")}…`
     : name;
