@@ -3,7 +3,6 @@ import {
   CalendarDays,
   CreditCard,
   FileText,
-  Gauge,
   Inbox,
   LayoutDashboard,
   MapPin,
@@ -36,11 +35,11 @@ const leagueEntries: Entry[] = [
 const ADMIN_HOME = "/admin";
 const adminEntries: Entry[] = [
   { label: "Blog Management", to: "/admin/blog", icon: <FileText />, group: "Website" },
-  { label: "Accounts Admin", to: "/admin/accounts", icon: <ShieldUser />, group: "Customers" },
+  { label: "Accounts Admin", to: "/admin/accounts", icon: <Users />, group: "Customers" },
   { label: "Teams Admin", to: "/admin/teams", icon: <Building2 />, group: "Customers" },
   { label: "Billing Stats", to: "/admin/billing", icon: <CreditCard />, group: "Customers" },
   { label: "Support Requests", to: "/admin/support", icon: <Inbox />, group: "Customers" },
-  { label: "Admin Home", to: ADMIN_HOME, icon: <Gauge />, group: "Operations" },
+  { label: "Admin Home", to: ADMIN_HOME, icon: <ShieldUser />, group: "Operations" },
 ];
 
 /** Lists the sidebar entries for a role, above Support (SHELL-47 to SHELL-51). */
@@ -70,12 +69,8 @@ export function findCurrentEntry(entries: Entry[], pathname: string): Entry | un
   if (pathname.startsWith("/game/")) return entries.find((entry) => entry.to === "/schedule");
   if (pathname.startsWith("/league/")) return entries.find((entry) => entry.to === "/league-management");
   if (pathname.startsWith("/admin/analytics")) return entries.find((entry) => entry.to === "/admin/billing");
-  return (
-    entries.find(
-      ({ to }) => pathname === to || (to !== ADMIN_HOME && pathname.startsWith(`${to}/`)),
-      // Admin pages without an entry of their own are linked from the admin home.
-    ) ?? (pathname.startsWith("/admin/") ? entries.find(({ to }) => to === ADMIN_HOME) : undefined)
-  );
+  // Admin pages without an entry of their own belong to the admin home, which is the last entry that matches them.
+  return entries.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
 }
 
 /**

@@ -93,7 +93,7 @@ export function FrameNav({ label, items, shortcuts, onChoose }: FrameNavProps) {
           {items.map((item, index) => (
             <li key={item.label}>
               {item.group !== undefined && item.group !== items[index - 1]?.group && (
-                <p className="px-2.5 pt-4 pb-1.5 text-[12.5px] font-[580] text-ink-3">{item.group}</p>
+                <p className="px-2.5 pt-5 pb-1.5 text-[12.5px] font-[580] text-ink-3">{item.group}</p>
               )}
               <FrameNavRow item={item} onChoose={onChoose} />
             </li>

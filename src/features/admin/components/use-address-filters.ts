@@ -36,18 +36,18 @@ export function useAddressSearch(name = "search") {
   const [text, setText] = useState(inAddress);
   const search = useDebounced(text);
   const written = useRef(inAddress);
-  const write = useEffectEvent(() => {
-    if (search === written.current) return;
-    written.current = search;
-    setParam(name, search === "" ? undefined : search);
+  const write = useEffectEvent((next: string) => {
+    if (next === written.current) return;
+    written.current = next;
+    setParam(name, next === "" ? undefined : next);
   });
-  useEffect(() => write(), [search]);
-  const read = useEffectEvent(() => {
+  useEffect(() => write(search), [search]);
+  const read = useEffectEvent((next: string) => {
     // Someone followed a link to the same page.
-    if (inAddress === written.current) return;
-    written.current = inAddress;
-    setText(inAddress);
+    if (next === written.current) return;
+    written.current = next;
+    setText(next);
   });
-  useEffect(() => read(), [inAddress]);
+  useEffect(() => read(inAddress), [inAddress]);
   return [text, setText, search] as const;
 }

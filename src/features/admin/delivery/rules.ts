@@ -1,6 +1,6 @@
 import type { FreeTexts } from "#features/messages/free/schema.ts";
 import type { MessageState } from "#features/messages/schema.ts";
-import { after, hours } from "#platform/clock.ts";
+import { hours } from "#platform/clock.ts";
 import type { DeliveryHour, Suppression } from "./schema.ts";
 
 /** The display names of a text's states. */
@@ -86,17 +86,17 @@ const HOURS_SHOWN = 24;
 const FAILED_STATES: readonly MessageState[] = ["undelivered", "failed", "unknown"];
 const SENT_STATES: readonly MessageState[] = ["accepted", "sent", "delivered", ...FAILED_STATES];
 
-/** A count of texts. Counts from earlier versions have no hour. */
-type HourCount = { hour?: string; state: MessageState; texts: number };
+/** A count of texts. The hour is the number of hours since 1970. Counts from earlier versions have none. */
+type HourCount = { hour?: number; state: MessageState; texts: number };
 
 /** Sums the counted texts for each of the last 24 hours, oldest first. */
 export function listHours(counts: readonly HourCount[], countedAt: Date): DeliveryHour[] {
   const byHour = Map.groupBy(counts, ({ hour }) => hour);
-  const lastHour = new Date(countedAt);
-  lastHour.setUTCMinutes(0, 0, 0);
+  const lastHour = Math.floor(countedAt.getTime() / hours(1));
   return Array.from({ length: HOURS_SHOWN }, (_, index) => {
-    const at = after(lastHour, hours(index + 1 - HOURS_SHOWN)).toISOString();
-    const rows = byHour.get(at) ?? [];
+    const hour = lastHour + index + 1 - HOURS_SHOWN;
+    const at = new Date(hours(hour)).toISOString();
+    const rows = byHour.get(hour) ?? [];
     const sum = (states: readonly MessageState[]) =>
       rows.reduce((total, { state, texts }) => total + (states.includes(state) ? texts : 0), 0);
     return { at, sent: sum(SENT_STATES), delivered: sum(["delivered"]), failed: sum(FAILED_STATES) };

@@ -6,7 +6,7 @@ import { AdminTeam } from "../teams/schema.ts";
 /** Something that has a page of its own in the admin area. */
 const Named = z.object({ id: z.uuid(), name: z.string() });
 
-export const LeagueLink = Named;
+const LeagueLink = Named;
 export const TeamLink = Named.extend({ status: SubscriptionStatus, isArchived: z.boolean() });
 export type TeamLink = z.infer<typeof TeamLink>;
 

@@ -14,6 +14,26 @@ const me = await createAccount({ role: "admin" });
 const admin = await signInAs(me);
 const getHome = async (): Promise<AdminHome> => (await admin.get("/admin/home")).body;
 
+const buy = async (amountCents: number, paidAt: Date) => {
+  const { id } = await db
+    .insertInto("passCheckout")
+    .values({
+      fingerprint: "test",
+      customerId: "cus_test",
+      amountCents,
+      currency: "usd",
+      state: "paid",
+      paidAt,
+      createdAt: paidAt,
+      expiresAt: paidAt,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const order = { checkoutId: id, teamName: "Otters", product: "mini", amountCents, currency: "usd" };
+  await db.insertInto("passOrder").values(order).execute();
+  return id;
+};
+
 it("counts texts by the hour, and shows who stopped sending and when", async () => {
   setTime("2026-11-18T10:30:00Z");
   const team = await createTeam();
@@ -53,25 +73,6 @@ it("shows holds and leaves out what happened before yesterday", async () => {
 it("sums what was paid today and yesterday, without refunds", async () => {
   setTime("2026-11-18T10:30:00Z");
   const now = clock.now();
-  const buy = async (amountCents: number, paidAt: Date) => {
-    const { id } = await db
-      .insertInto("passCheckout")
-      .values({
-        fingerprint: "test",
-        customerId: "cus_test",
-        amountCents,
-        currency: "usd",
-        state: "paid",
-        paidAt,
-        createdAt: paidAt,
-        expiresAt: paidAt,
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    const order = { checkoutId: id, teamName: "Otters", product: "mini", amountCents, currency: "usd" };
-    await db.insertInto("passOrder").values(order).execute();
-    return id;
-  };
   await buy(999, after(now, -hours(1)));
   await buy(1999, after(now, -hours(11)));
   await buy(500, after(now, -days(3)));

@@ -24,6 +24,8 @@ const searchTeams = async (word: string, more = ""): Promise<AdminTeam[]> =>
 const getCounts = async () => (await admin.get("/admin/team-counts")).body;
 const setStatus = (teamId: string, status: string) =>
   admin.put(`/admin/teams/${teamId}/subscription-status`, { status });
+const grant = (teamId: string, values: object = {}) =>
+  admin.post(`/admin/teams/${teamId}/passes`, { tier: "mini", months: 2, sms: 40, ...values });
 const givePass = (teamId: string, tier: "mini" | "standard") =>
   db.transaction().execute((trx) => grantPass(trx, teamId, tier, clock.now()));
 const getRow = (teamId: string) =>
@@ -184,9 +186,6 @@ describe("status override", () => {
 });
 
 describe("granted passes", () => {
-  const grant = (teamId: string, values: object = {}) =>
-    admin.post(`/admin/teams/${teamId}/passes`, { tier: "mini", months: 2, sms: 40, ...values });
-
   it("are rows of the ledger with their own end and texts, and are recorded [OP2-47]", async () => {
     setTime("2026-12-31T12:00:00Z");
     admin = await signInAs(me);

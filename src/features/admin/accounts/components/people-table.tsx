@@ -34,7 +34,7 @@ const columns: Column<Person>[] = [
     header: "User",
     cardSlot: "title",
     cell: (person) => (
-      <div className="flex max-w-[360px] items-center gap-3 xl:min-w-[270px]">
+      <div className="flex max-w-[360px] items-center gap-3 lg:min-w-[200px] xl:min-w-[270px]">
         <Avatar name={person.name} />
         <div className="min-w-0 wrap-anywhere">
           <p className="font-[620]">

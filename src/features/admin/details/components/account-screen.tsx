@@ -20,7 +20,7 @@ export function AccountScreen({ userId }: { userId: string }) {
       noun="account"
       back={{ to: "/admin/accounts", label: "Accounts Admin" }}
       query={query}
-      getHead={(account) => ({
+      renderHead={(account) => ({
         title: account.name,
         subtitle: <AddressText>{account.email}</AddressText>,
         badges: account.isDisabled && <Badge tone="expired">Disabled</Badge>,

@@ -20,17 +20,17 @@ interface DetailPageProps<Data> {
   noun: string;
   back: PageHeadProps["back"];
   query: UseQueryResult<Data>;
-  getHead: (data: Data) => PageHeadProps;
+  renderHead: (data: Data) => PageHeadProps;
   children: (data: Data) => ReactNode;
 }
 
 /** Renders a page about an account, a team, or a league in all its states. */
-export function DetailPage<Data>({ noun, back, query, getHead, children }: DetailPageProps<Data>) {
+export function DetailPage<Data>({ noun, back, query, renderHead, children }: DetailPageProps<Data>) {
   const head = back === undefined ? {} : { back };
   if (query.data !== undefined)
     return (
       <>
-        <PageHead {...head} {...getHead(query.data)} />
+        <PageHead {...head} {...renderHead(query.data)} />
         {children(query.data)}
       </>
     );

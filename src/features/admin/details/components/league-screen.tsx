@@ -18,7 +18,7 @@ export function LeagueScreen({ leagueId }: { leagueId: string }) {
       noun="league"
       back={{ to: "/admin/teams", label: "Teams Admin" }}
       query={query}
-      getHead={({ name, teams }) => ({ title: name, subtitle: pluralize(teams.length, "team", "teams") })}
+      renderHead={({ name, teams }) => ({ title: name, subtitle: pluralize(teams.length, "team", "teams") })}
     >
       {({ manager, createdAt, teams }) => (
         <>

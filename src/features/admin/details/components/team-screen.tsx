@@ -33,7 +33,7 @@ export function TeamScreen({ teamId }: { teamId: string }) {
       noun="team"
       back={{ to: "/admin/teams", label: "Teams Admin" }}
       query={query}
-      getHead={({ team }) => ({
+      renderHead={({ team }) => ({
         title: team.name,
         subtitle: team.sport,
         badges: (

@@ -41,22 +41,23 @@ type Source = {
   id: RawBuilder<unknown>;
 };
 
+const createSource = (
+  kind: TimelineKind,
+  owners: string[],
+  table: string,
+  select: RawBuilder<unknown>,
+  at: string,
+): Source => ({ kind, owners, select, at: sql.ref(`${table}.${at}`), id: sql.ref(`${table}.id`) });
+
 /**
  * Lists where entries come from. Each is read once per owner, newest first, and limited to one page, so a timeline
  * costs the same for a team with years of games. `owner.id` is the team, user, or subject.
  */
 function listSources(subject: TimelineSubject, { teamIds, userIds, subjectIds }: Scope): Source[] {
-  const source = (
-    kind: TimelineKind,
-    owners: string[],
-    table: string,
-    select: RawBuilder<unknown>,
-    at: string,
-  ): Source => ({ kind, owners, select, at: sql.ref(`${table}.${at}`), id: sql.ref(`${table}.id`) });
   const ofTeam = sql`owner.id as team_id`;
   const noTeam = sql`null::uuid as team_id`;
   return [
-    source(
+    createSource(
       "pass",
       teamIds,
       "pass_period",
@@ -64,14 +65,14 @@ function listSources(subject: TimelineSubject, { teamIds, userIds, subjectIds }:
         'granted', order_id is null) as data from pass_period where team_id = owner.id`,
       "bought_at",
     ),
-    source(
+    createSource(
       "pass",
       teamIds,
       "sms_topup",
       sql`${ofTeam}, jsonb_build_object('event', 'topup', 'sms', sms) as data from sms_topup where team_id = owner.id`,
       "bought_at",
     ),
-    source(
+    createSource(
       "text",
       teamIds,
       "blast",
@@ -79,7 +80,7 @@ function listSources(subject: TimelineSubject, { teamIds, userIds, subjectIds }:
         from blast where team_id = owner.id`,
       "created_at",
     ),
-    source(
+    createSource(
       "game",
       teamIds,
       "game",
@@ -87,7 +88,7 @@ function listSources(subject: TimelineSubject, { teamIds, userIds, subjectIds }:
         as data from game where team_id = owner.id`,
       "created_at",
     ),
-    source(
+    createSource(
       "game",
       teamIds,
       "game",
@@ -95,7 +96,7 @@ function listSources(subject: TimelineSubject, { teamIds, userIds, subjectIds }:
         from game where team_id = owner.id and cancelled_at is not null`,
       "cancelled_at",
     ),
-    source(
+    createSource(
       "audit",
       subjectIds,
       "admin_action",
@@ -104,7 +105,7 @@ function listSources(subject: TimelineSubject, { teamIds, userIds, subjectIds }:
         from admin_action where subject_id = owner.id`,
       "acted_at",
     ),
-    source(
+    createSource(
       "support",
       userIds,
       "support_request",
@@ -115,7 +116,7 @@ function listSources(subject: TimelineSubject, { teamIds, userIds, subjectIds }:
     // A league has far too many reminders to be of use, and so does an account with several teams.
     ...(subject === "team"
       ? [
-          source(
+          createSource(
             "text",
             teamIds,
             "reminder",
@@ -139,7 +140,7 @@ function listSources(subject: TimelineSubject, { teamIds, userIds, subjectIds }:
               from pass_checkout join pass_order on pass_order.checkout_id = pass_checkout.id
               where pass_checkout.user_id = owner.id and pass_checkout.state = 'paid'`,
           },
-          source(
+          createSource(
             "game",
             userIds,
             "team",

@@ -63,7 +63,7 @@ function Overview({ home: { delivery, pauses, failedJobs, requests, revenue } }:
           </Banner>
         )}
         <DeliveryChart hours={delivery.hours} pauses={pauses} />
-        <ul className="mt-3 grid gap-1 text-caption text-ink-2">
+        <ul className="mt-3 grid gap-1 text-caption text-ink-2 empty:hidden">
           {pauses.map((pause) => (
             <li key={pause.id} className="wrap-anywhere">
               {formatMoment(pause.at)}: {formatPause(pause)}

@@ -9,7 +9,7 @@ import { LoadFailure } from "#ui/load-failure.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { SkeletonRows } from "#ui/skeleton.tsx";
-import { DataTable } from "#ui/table.tsx";
+import { DataTable, type Column } from "#ui/table.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { toastFailure, useFailureToast } from "../../components/failures.ts";
 import { pluralize } from "../../components/number-format.ts";
@@ -67,6 +67,37 @@ export function PeopleScreen() {
   );
 }
 
+const columns: Column<PersonData["entries"][number]>[] = [
+  {
+    key: "name",
+    header: "Person",
+    cardSlot: "title",
+    className: "wrap-anywhere",
+    cell: ({ id, name, phoneOwner }) => (
+      <AdminLink to="account" id={phoneOwner === "manager" ? id : null}>
+        {name}
+      </AdminLink>
+    ),
+  },
+  {
+    key: "team",
+    header: "Team",
+    cardSlot: "subtitle",
+    className: "wrap-anywhere",
+    cell: ({ teamId, teamName }) => (
+      <AdminLink to="team" id={teamId}>
+        {teamName}
+      </AdminLink>
+    ),
+  },
+  {
+    key: "whose",
+    header: "Phone Belongs To",
+    cardLabel: "Belongs to",
+    cell: ({ phoneOwner, label }) => formatPhoneOwner[phoneOwner](label),
+  },
+];
+
 function PersonDetails({ person, phone }: { person: PersonData; phone: string }) {
   const queries = useQueryClient();
   const [isConfirming, setIsConfirming] = useState(false);
@@ -106,36 +137,7 @@ function PersonDetails({ person, phone }: { person: PersonData; phone: string })
         caption={`Entries with ${person.phone}`}
         rows={person.entries}
         rowKey={({ id, teamName, phoneOwner }) => `${id} ${teamName} ${phoneOwner}`}
-        columns={[
-          {
-            key: "name",
-            header: "Person",
-            cardSlot: "title",
-            className: "wrap-anywhere",
-            cell: ({ id, name, phoneOwner }) => (
-              <AdminLink to="account" id={phoneOwner === "manager" ? id : null}>
-                {name}
-              </AdminLink>
-            ),
-          },
-          {
-            key: "team",
-            header: "Team",
-            cardSlot: "subtitle",
-            className: "wrap-anywhere",
-            cell: ({ teamId, teamName }) => (
-              <AdminLink to="team" id={teamId}>
-                {teamName}
-              </AdminLink>
-            ),
-          },
-          {
-            key: "whose",
-            header: "Phone Belongs To",
-            cardLabel: "Belongs to",
-            cell: ({ phoneOwner, label }) => formatPhoneOwner[phoneOwner](label),
-          },
-        ]}
+        columns={columns}
         empty={<Banner tone="ok">This number isn't on any roster.</Banner>}
       />
       <div className="flex flex-wrap gap-2.5">

@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { getGrantEnd, MAX_GRANTED_MONTHS, MAX_GRANTED_SMS } from "#features/passes/grants/rules.ts";
 import { PassGrant } from "#features/passes/grants/schema.ts";
@@ -34,6 +35,7 @@ const getDefaults = (tier: TierKey): PassGrant => {
 /** Grants a team a free pass, with its tier, end, and texts in view (OP2-47). */
 export function GrantPassDialog({ team, isActivation, onClose }: GrantPassDialogProps) {
   const grant = useGrantPass(isActivation, onClose);
+  const [now] = useState(() => new Date());
   const { register, handleSubmit, control, reset, formState } = useForm({
     resolver: zodResolver(PassGrant),
     defaultValues: getDefaults(team.tier === "none" ? getRecommendedTier(team.memberCount) : team.tier),
@@ -72,7 +74,7 @@ export function GrantPassDialog({ team, isActivation, onClose }: GrantPassDialog
         <RadioCards
           label="Tier"
           options={tierOptions}
-          value={tier!}
+          value={tier}
           onValueChange={(next) => reset(getDefaults(next as TierKey))}
         />
         <div className="grid gap-4 sm:grid-cols-2">
@@ -99,7 +101,7 @@ export function GrantPassDialog({ team, isActivation, onClose }: GrantPassDialog
         </div>
         <p role="status" className="text-ink-2">
           {isValid
-            ? `Ends ${formatDate(getGrantEnd(new Date(), runningUntil, months!).toISOString().slice(0, 10))}, with ${pluralize(sms!, "text", "texts")}${runningUntil ? " more" : ""}.`
+            ? `Ends ${formatDate(getGrantEnd(now, runningUntil, months!).toISOString().slice(0, 10))}, with ${pluralize(sms!, "text", "texts")}${runningUntil ? " more" : ""}.`
             : "Enter the months and texts to see when the pass ends."}
           {team.memberCount > seats &&
             ` The roster has ${pluralize(team.memberCount, "member", "members")}, more than this tier's ${seats} players.`}
