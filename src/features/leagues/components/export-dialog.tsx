@@ -14,7 +14,7 @@ import {
   getExportFileName,
   getExportTitle,
   type ExportKind,
-} from "../rules.ts";
+} from "../exports/rules.ts";
 import { loadSchedule } from "./load-schedule.ts";
 
 type NamedItem = { id: string; name: string };

@@ -1,7 +1,7 @@
 import { gamesApi } from "#features/games/client.ts";
 import type { Game } from "#features/games/schema.ts";
 import { leaguesApi } from "../client.ts";
-import type { ExportKind } from "../rules.ts";
+import type { ExportKind } from "../exports/rules.ts";
 
 /** Fetches every page of a team's or league's games (EXPORT-23), with one entry per team. */
 export async function loadSchedule(kind: ExportKind, id: string): Promise<Game[]> {

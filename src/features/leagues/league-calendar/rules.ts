@@ -25,10 +25,10 @@ export type CalendarEntry = {
 const compareNaturally = new Intl.Collator("en-US", { numeric: true }).compare;
 
 /** Sorts "Field 2" before "Field 10". */
-export const compareLocations = (a: string, b: string) => compareNaturally(a, b);
+const compareLocations = (a: string, b: string) => compareNaturally(a, b);
 
 /** Compares by day, then time, then place. A game without a time comes last on its day. */
-export const compareCalendarGames = (a: CalendarGame, b: CalendarGame) =>
+const compareCalendarGames = (a: CalendarGame, b: CalendarGame) =>
   compareNaturally(`${a.date} ${a.time ?? "24:00"}`, `${b.date} ${b.time ?? "24:00"}`) ||
   compareLocations(a.location, b.location) ||
   (a.id < b.id ? -1 : 1);

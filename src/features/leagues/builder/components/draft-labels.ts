@@ -179,37 +179,39 @@ export function shortenNames(teams: readonly { id: string; name: string }[]): Ma
   );
 }
 
-const toLetters = (name: string) => name.replaceAll(/[^\p{L}\p{N}]/gu, "") || name;
+const toLetters = (name: string) => (name.replaceAll(/[^\p{L}\p{N}]/gu, "") || name).toUpperCase();
 
-/** Lists three-letter codes for a name, best first: LAK, LAO, and so on for Lakeview Otters. */
-function* listCodes(name: string): Generator<string> {
-  const letters = [...toLetters(name).toUpperCase()];
+/** Lists codes of up to three letters for a name, best first: LAK and LOT for Lakeview Otters. */
+function listCodes(name: string): string[] {
+  const letters = toLetters(name);
   const words = name
     .toUpperCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
-  const [first = "", last = ""] = [words[0], words.length > 1 ? words.at(-1) : ""];
-  yield letters.slice(0, 3).join("");
-  // What tells "Team 1" from "Team 2" is usually the last word.
-  if (last !== "")
-    yield [...first].slice(0, Math.max(1, 3 - [...last].length)).join("") + [...last].slice(0, 2).join("");
-  if (last !== "") yield [...first].slice(0, 1).join("") + [...last].slice(0, 2).join("");
-  for (const middle of letters.slice(1)) for (const end of letters.slice(2)) yield letters[0]! + middle + end;
+  const end = words.length > 1 ? words.at(-1)!.slice(0, 2) : "";
+  const rest = letters.slice(1).split("");
+  return [
+    letters.slice(0, 3),
+    // What tells "Team 1" from "Team 2" is usually the last word.
+    ...(end === "" ? [] : [letters.slice(0, 3 - end.length) + end]),
+    ...rest.flatMap((middle, index) => rest.slice(index + 1).map((last) => letters[0]! + middle + last)),
+  ];
 }
 
-/** Returns a code of up to three letters for each team's column header. No two teams have the same code. */
+/**
+ * Returns a code for each team's column header. No two teams have the same code. Teams that start with the same letters
+ * all get another one, so that none of them looks like the main one.
+ */
 export function assignCodes(teams: readonly { id: string; name: string }[]): Map<string, string> {
-  const clashes = Map.groupBy(teams, ({ name }) => [...toLetters(name).toUpperCase()].slice(0, 3).join(""));
+  const clashes = Map.groupBy(teams, ({ name }) => toLetters(name).slice(0, 3));
   const taken = new Set<string>();
   return new Map(
     teams.map(({ id, name }) => {
-      // Teams that start with the same letters all get another code, so that none of them looks like the main one.
-      const [best, ...others] = [...new Set(listCodes(name))];
-      const candidates =
-        clashes.get(best!)!.length > 1 && others.length > 0 ? [...others, best!] : [best!, ...others];
+      const [best = "", ...others] = listCodes(name);
+      const candidates = clashes.get(best)!.length > 1 ? [...others, best] : [best, ...others];
       let code = candidates.find((candidate) => !taken.has(candidate));
       for (let number = 1; code === undefined; number++)
-        if (!taken.has(`${best!.slice(0, 2)}${number}`)) code = `${best!.slice(0, 2)}${number}`;
+        if (!taken.has(best.slice(0, 2) + number)) code = best.slice(0, 2) + number;
       taken.add(code);
       return [id, code] as const;
     }),

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight, Printer } from "lucide-react";
 import { Link, useParams } from "react-router";
-import { FIRST_MONTH, LAST_MONTH } from "#features/games/components/schedule-url.ts";
 import { addDays } from "#platform/date-format.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
@@ -19,7 +18,7 @@ import { leagueCalendarQueries } from "../client.ts";
 import { filterGames, groupByDay, listPlaces } from "../rules.ts";
 import { CalendarGames } from "./calendar-games.tsx";
 import { DaySheets } from "./day-sheets.tsx";
-import { useCalendarUrl } from "./use-calendar-url.ts";
+import { FIRST_MONTH, LAST_MONTH, useCalendarUrl } from "./use-calendar-url.ts";
 
 /** Shows all games of a league once each, for a month or a day, and prints a page per day. */
 export function CalendarScreen() {

@@ -1,7 +1,10 @@
 import { useSearchParams } from "react-router";
-import { FIRST_MONTH, LAST_MONTH } from "#features/games/components/schedule-url.ts";
 import { CalendarDate } from "#features/teams/schema.ts";
 import { getBrowserToday } from "#platform/browser-date.ts";
+
+// The range that `GameDate` accepts.
+export const FIRST_MONTH = "2000-01";
+export const LAST_MONTH = "2099-12";
 
 /** Reads the month or the day, the team, and the place from the URL, so that a link shows the same games. */
 export function useCalendarUrl() {

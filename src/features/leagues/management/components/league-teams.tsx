@@ -115,8 +115,8 @@ function useManagersLink(
   useEffect(() => {
     if (shouldLoadMore) void fetchNextPage();
   }, [shouldLoadMore, fetchNextPage]);
-  const openRequested = useEffectEvent(() => {
-    if (!team) return;
+  const openRequested = useEffectEvent((teamId: string) => {
+    if (team?.id !== teamId) return;
     open(team);
     setSearchParams(
       (current) => {
@@ -126,7 +126,10 @@ function useManagersLink(
       { replace: true, preventScrollReset: true },
     );
   });
-  useEffect(() => openRequested(), [team?.id]);
+  const foundId = team?.id;
+  useEffect(() => {
+    if (foundId !== undefined) openRequested(foundId);
+  }, [foundId]);
 }
 
 /**
