@@ -4,50 +4,51 @@ import { useDebounced } from "./use-debounced.ts";
 
 type Parser<Value> = { safeParse: (value: unknown) => { data?: Value | undefined } };
 
-/** Changes one parameter in the address. Undefined removes it. */
-function useSetParam() {
-  const [, setParams] = useSearchParams();
-  return (name: string, value: string | undefined) =>
+/**
+ * Writes a value to the address, and reads it again when someone follows a link to the same page. The list doesn't wait
+ * for the address, because changing that takes a request.
+ */
+function useAddressParam(name: string, value: string, onRead: (value: string) => void) {
+  const [params, setParams] = useSearchParams();
+  const inAddress = params.get(name) ?? "";
+  const known = useRef(inAddress);
+  const write = useEffectEvent((next: string) => {
+    if (next === known.current) return;
+    known.current = next;
     setParams(
-      (params) => {
-        if (value === undefined) params.delete(name);
-        else params.set(name, value);
-        return params;
+      (current) => {
+        if (next === "") current.delete(name);
+        else current.set(name, next);
+        return current;
       },
       // Going back must leave the page, not undo one letter of a search.
       { replace: true, preventScrollReset: true },
     );
+  });
+  useEffect(() => write(value), [value]);
+  const read = useEffectEvent((next: string) => {
+    if (next === known.current) return;
+    known.current = next;
+    onRead(next);
+  });
+  useEffect(() => read(inAddress), [inAddress]);
 }
 
 /** A filter that's kept in the address, so that a link, a reload, or going back shows the same list. */
 export function useAddressFilter<Value extends string>(name: string, schema: Parser<Value>) {
   const [params] = useSearchParams();
-  const setParam = useSetParam();
   // Anyone can type an address, so ignore values that the filter doesn't have.
-  const value = schema.safeParse(params.get(name) ?? undefined).data;
-  return [value, (next: Value | undefined) => setParam(name, next)] as const;
+  const parse = (text: string | null) => schema.safeParse(text || undefined).data;
+  const [value, setValue] = useState(() => parse(params.get(name)));
+  useAddressParam(name, value ?? "", (text) => setValue(parse(text)));
+  return [value, setValue] as const;
 }
 
 /** A search text that's kept in the address once the user stops typing. Returns the debounced text last. */
 export function useAddressSearch(name = "search") {
   const [params] = useSearchParams();
-  const setParam = useSetParam();
-  const inAddress = params.get(name) ?? "";
-  const [text, setText] = useState(inAddress);
+  const [text, setText] = useState(() => params.get(name) ?? "");
   const search = useDebounced(text);
-  const written = useRef(inAddress);
-  const write = useEffectEvent((next: string) => {
-    if (next === written.current) return;
-    written.current = next;
-    setParam(name, next === "" ? undefined : next);
-  });
-  useEffect(() => write(search), [search]);
-  const read = useEffectEvent((next: string) => {
-    // Someone followed a link to the same page.
-    if (next === written.current) return;
-    written.current = next;
-    setText(next);
-  });
-  useEffect(() => read(inAddress), [inAddress]);
+  useAddressParam(name, search, setText);
   return [text, setText, search] as const;
 }
