@@ -28,6 +28,7 @@ const tablesWithoutTeam: Record<string, string> = {
   league: ofLeagues,
   league_game: ofLeagues,
   league_request: ofLeagues,
+  schedule_draft: ofLeagues,
   schedule_generation: ofLeagues,
   schedule_run: ofLeagues,
   schedule_template: ofLeagues,

@@ -25,7 +25,7 @@ export const tableGrants = {
     ..."pass_checkout pass_ending pass_move pass_order payment_dispute payment_event post_picture provider_list".split(
       " ",
     ),
-    ..."rollup_count rsvp_link schedule_generation schedule_template sender sending_hold short_alert".split(
+    ..."rollup_count rsvp_link schedule_draft schedule_generation schedule_template sender sending_hold short_alert".split(
       " ",
     ),
     ..."sms_reservation sms_topup sms_trial sub_offer team_season test_text wrong_number".split(" "),

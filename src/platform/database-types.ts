@@ -648,15 +648,25 @@ export interface RsvpLink {
   teamId: string;
 }
 
+export interface ScheduleDraft {
+  content: Json | null;
+  leagueId: string;
+  updatedAt: Timestamp;
+  updatedBy: string | null;
+  version: number;
+}
+
 export interface ScheduleGeneration {
   completedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
+  emailedCount: number | null;
   generatedBy: string | null;
   generationStatus: Generated<string>;
   id: Generated<string>;
   leagueId: string;
   requestKey: string;
   templateId: string;
+  textedCount: number | null;
   totalGamesCreated: number | null;
 }
 
@@ -1034,6 +1044,7 @@ export interface DB {
   reminder: Reminder;
   rollupCount: RollupCount;
   rsvpLink: RsvpLink;
+  scheduleDraft: ScheduleDraft;
   scheduleGeneration: ScheduleGeneration;
   scheduleRun: ScheduleRun;
   scheduleTemplate: ScheduleTemplate;

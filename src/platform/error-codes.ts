@@ -87,6 +87,10 @@ export const errorTable = {
     status: 409,
     message: "Some games couldn't be scheduled. Confirm to publish without them.",
   },
+  SCHEDULE_DRAFT_CHANGED: {
+    status: 409,
+    message: "This draft was saved or published somewhere else. Choose which version to keep.",
+  },
   HAS_UPCOMING_GAMES: {
     status: 409,
     message: "These teams already have upcoming games. Choose whether to keep or replace them.",

@@ -46,6 +46,16 @@ export async function enqueue<Data extends object>(trx: Trx, job: Job<Data>, dat
   await sender.send(job.name, data, { db: fromKysely(trx.withoutPlugins()) });
 }
 
+/** Enqueues several jobs of one kind in the caller's transaction with one statement. */
+export async function enqueueAll<Data extends object>(trx: Trx, job: Job<Data>, items: readonly Data[]) {
+  if (items.length === 0) return;
+  await sender.insert(
+    job.name,
+    items.map((data) => ({ data })),
+    { db: fromKysely(trx.withoutPlugins()) },
+  );
+}
+
 /** Lists jobs that failed permanently, oldest first, or retries them by id. */
 export const deadLetters = {
   list: (limit: number) => sender.findJobs<object>(DEAD_LETTERS, { limit }),

@@ -67,6 +67,8 @@ const limits = {
   "invitation:again": { points: 5, seconds: 60 * 60 },
   // Each schedule takes a worker several seconds. This is more than anyone generates in an hour.
   "schedule-run:account": { points: 120, seconds: 60 * 60 },
+  // The builder saves a draft after each pause in editing. A draft is up to a megabyte, so a script must not save many.
+  "schedule-draft:account": { points: 1_200, seconds: 60 * 60 },
   // Each preview reads a whole file. A season is a handful of files, and people try a few times until one is right.
   "schedule-preview:account": { points: 120, seconds: 60 * 60 },
   // A roster is previewed again after each correction, so this is a correction every few seconds for an hour.

@@ -173,6 +173,8 @@ describe("API access", () => {
       "rainouts.preview": "signed-in: POST /leagues/{leagueId}/venues/{venueId}/rainout-previews",
       "rainouts.apply": "signed-in: POST /leagues/{leagueId}/venues/{venueId}/rainouts",
       "scheduleBuilder.get": "signed-in: GET /leagues/{leagueId}/schedule-builder",
+      "scheduleBuilder.getDraft": "signed-in: GET /leagues/{leagueId}/schedule-draft",
+      "scheduleBuilder.saveDraft": "signed-in: PUT /leagues/{leagueId}/schedule-draft",
       "scheduleBuilder.startRun": "signed-in: POST /leagues/{leagueId}/schedule-runs",
       "scheduleBuilder.getRun": "signed-in: GET /leagues/{leagueId}/schedule-runs/{runId}",
       "scheduleBuilder.cancelRun": "signed-in: DELETE /leagues/{leagueId}/schedule-runs/{runId}",

@@ -5,6 +5,7 @@ import { sendAdministratorEmail } from "#features/accounts/administration/new-ad
 import { sendAppointmentEmail, sendManagerInvitation } from "#features/accounts/invitations/queue.ts";
 import { cleanUpAccounts, sendAccountEmail, verifyEvidenceJob } from "#features/accounts/queue.ts";
 import { drawPicture } from "#features/blog/pictures/queue.ts";
+import { sendSeasonPublished } from "#features/leagues/builder/announcements/queue.ts";
 import { generateSchedule } from "#features/leagues/builder/runs/queue.ts";
 import { sendTeamLeft } from "#features/leagues/managers/queue.ts";
 import { finishSeasons } from "#features/leagues/new-seasons/queue.ts";
@@ -49,6 +50,7 @@ export const jobs = [
   sendTeamLeft,
   finishSeasons,
   generateSchedule,
+  sendSeasonPublished,
   keepMessageMonths,
   cleanUpMessages,
   forwardText,

@@ -7,6 +7,7 @@ import { builderTasks } from "#features/leagues/builder/runs/jobs.server.ts";
 import { deliveryTasks } from "#features/admin/delivery/jobs.server.ts";
 import { rollupTasks } from "#features/admin/rollups/jobs.server.ts";
 import { seasonTasks } from "#features/leagues/new-seasons/jobs.server.ts";
+import { announcementTasks } from "#features/leagues/builder/announcements/jobs.server.ts";
 import { leagueTasks } from "#features/leagues/managers/jobs.server.ts";
 import { allowanceTasks } from "#features/messages/allowance/jobs.server.ts";
 import { freeTextTasks } from "#features/messages/free/jobs.server.ts";
@@ -29,6 +30,7 @@ export const tasks: Task[] = [
   ...accountDeletionTasks,
   ...teamTasks,
   ...leagueTasks,
+  ...announcementTasks,
   ...seasonTasks,
   ...builderTasks,
   ...messageTasks,

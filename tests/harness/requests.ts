@@ -74,6 +74,7 @@ const bodies: Record<string, (tenant: Tenant) => object> = {
   }),
   "venues.create": () => venue,
   "venues.update": () => venue,
+  "scheduleBuilder.saveDraft": () => ({ version: 0, content: null }),
   "scheduleBuilder.startRun": () => ({ settings: schedule, earlier: null, seed: 1, lockedGames: [] }),
   "scheduleBuilder.rescheduleSeason": () => ({
     from: "2031-03-03",

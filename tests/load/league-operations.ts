@@ -107,6 +107,7 @@ export const leagueLines: Line[] = [
     undo: removeVenues,
   },
   { operation: "scheduleBuilder.get", subjectKind: "league" },
+  { operation: "scheduleBuilder.getDraft", subjectKind: "league" },
   { operation: "scheduleBuilder.getSeason", subjectKind: "league" },
   { operation: "managers.list", subjectKind: "usual" },
 ];
@@ -118,7 +119,7 @@ export const leagueLines: Line[] = [
 export const rareInLeagues = [
   ...["create", "update", "remove", "moveTeam"].map((name) => `leagueManagement.${name}`),
   ...["create", "update", "remove"].map((name) => `venues.${name}`),
-  ...["publish", "startRun", "getRun", "cancelRun", "rescheduleSeason"].map(
+  ...["saveDraft", "publish", "startRun", "getRun", "cancelRun", "rescheduleSeason"].map(
     (name) => `scheduleBuilder.${name}`,
   ),
   // These read what their previews read, and write what blasts.send and game changes write.

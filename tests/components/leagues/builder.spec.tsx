@@ -171,6 +171,71 @@ describe("schedule builder", () => {
     expect(days().elements()).toHaveLength(3);
   });
 
+  it.each(["desk", "phone"] as const)(
+    "shows who hears about the schedule, and ends with a summary [BUILD-51] (%s)",
+    async (size) => {
+      const data = season();
+      data.passes = data.teams.map(({ id }, index) => ({
+        team: id,
+        status: index === 0 ? "pending" : "active",
+        endsOn: index === 1 ? "2031-03-10" : null,
+        managerCount: index === 3 ? 0 : 1,
+      }));
+      mockBuilder(data);
+      await openBuilder(data, size);
+      await generateMondays();
+      await publish().click();
+      const dialog = confirmDialog("Publish 6 games?");
+      await expect
+        .element(dialog)
+        .toMatchTextContent("We'll email the managers of 3 teams with their games.");
+      await expect.element(dialog).toMatchTextContent("1 team has no manager but you.");
+      await expect.element(dialog).toMatchTextContent("The season is longer than the passes of 2 teams.");
+      await expect
+        .element(dialog)
+        .toMatchTextContent("Harbor Street FC: pass ends Mar 10, 2031, last game Mar 17, 2031");
+      network.respond(contract.leagueMessages.preview, {
+        teams: data.teams.map(({ id, name }, index) => ({
+          teamId: id,
+          name,
+          hasPass: index > 0,
+          left: index === 0 ? 1 : 100,
+          players: [{ rate: 1, phones: [[0], [1]] }],
+          managers: [],
+        })),
+      });
+      await dialog.getByLabelText("Text Players Too").click();
+      await expect.element(dialog).toMatchTextContent("7 people on 4 teams, 7 texts");
+      await expect.element(dialog).toMatchTextContent("One team doesn't have enough texts left.");
+      await expectAccessible();
+      network.respond(scheduleBuilder.publish, {
+        generationId: sampleId(),
+        matchups: 6,
+        entries: 12,
+        endsOn: "2031-03-17",
+        emailedCount: 3,
+        textedCount: 7,
+      });
+      await dialog.getByRole("button", { name: "Publish Schedule" }).click();
+      const summary = page.getByRole("dialog", { name: "Schedule Published" });
+      await expect
+        .element(summary)
+        .toMatchTextContent(
+          "Schedule generated successfully! Created 6 matchups (12 total games). Season ends on Mar 17, 2031.",
+        );
+      await expect.element(summary).toMatchTextContent("3 team managers get an email with their games.");
+      await expect.element(summary).toMatchTextContent("7 people get a text.");
+      await expect
+        .element(summary.getByRole("link", { name: "Get Season Passes" }))
+        .toHaveAttribute("href", `/teams/${data.teams[0]!.id}/bulk-upgrade`);
+      await expect
+        .element(summary.getByRole("link", { name: "View Schedule" }))
+        .toHaveAttribute("href", `/schedule?leagueId=${data.league.id}`);
+      await expectAccessible();
+      expect(network.sent(scheduleBuilder.publish)).toMatchObject([{ textPlayers: true }]);
+    },
+  );
+
   it("asks whether to keep or replace earlier games [OP2-23]", async () => {
     const data = season({ upcoming: { built: 6, others: 0 } });
     mockBuilder(data);
@@ -220,6 +285,7 @@ describe("schedule builder", () => {
   it("shows League Not Found for a missing league, and returns to league management when loading fails [LEAGUE-29, OP2-30]", async () => {
     const path = `/league/${sampleId()}/schedule-builder`;
     network.reject(scheduleBuilder.get, "LEAGUE_NOT_FOUND");
+    network.reject(scheduleBuilder.getDraft, "LEAGUE_NOT_FOUND");
     const screen = await openScreen(path, { user: { role: "league_manager" } });
     await expect.element(page.getByRole("heading", { name: "League Not Found" })).toBeVisible();
     await screen.unmount();

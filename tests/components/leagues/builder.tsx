@@ -1,7 +1,10 @@
-import { expect } from "vitest";
+import { afterEach, expect } from "vitest";
+import { cleanup } from "vitest-browser-react/pure";
 import { page, userEvent, type Locator } from "vitest/browser";
 import { generateSchedule } from "#features/leagues/builder/generator/run.ts";
 import { toBuilderLeague } from "#features/leagues/builder/rules.ts";
+import { loadDraft } from "#features/leagues/builder/drafts/components/use-draft-saving.ts";
+import type { DraftContent, SavedDraft } from "#features/leagues/builder/drafts/schema.ts";
 import type { NewRun } from "#features/leagues/builder/runs/schema.ts";
 import type { BuilderData, DraftSchedule } from "#features/leagues/builder/schema.ts";
 import { contract } from "#server/contract.ts";
@@ -10,6 +13,12 @@ import { sampleId } from "../samples.ts";
 import { openScreen } from "../screen.tsx";
 
 // Helpers for schedule builder tests.
+
+// A builder that closes saves its draft right away. Wait for it, so that the request isn't part of the next test.
+afterEach(async () => {
+  await cleanup();
+  await loadDraft(sampleId()).catch(() => undefined);
+});
 
 const names = ["Lakeview Otters", "Harbor Street FC", "Old Mill Rovers", "Ridgeway United"];
 
@@ -29,6 +38,7 @@ export const season = (changes: Partial<BuilderData> = {}): BuilderData => ({
   today: "2026-11-16",
   upcoming: { built: 0, others: 0 },
   busyDays: [],
+  passes: [],
   hasSeason: false,
   ...changes,
 });
@@ -41,6 +51,7 @@ export function mockBuilder(
   const { get, startRun, getRun } = contract.scheduleBuilder;
   let request: NewRun;
   network.respond(get, data);
+  mockDraft();
   network.respond(startRun, (run) => {
     request = run;
     return { id: sampleId() };
@@ -55,12 +66,31 @@ export function mockBuilder(
   });
 }
 
-export async function openBuilder(data: BuilderData, size?: "desk" | "phone") {
-  await openScreen(`/league/${data.league.id}/schedule-builder`, {
+/** Mocks a server that stores one draft, and returns what's stored. */
+export function mockDraft(content: DraftContent | null = null) {
+  const { getDraft, saveDraft } = contract.scheduleBuilder;
+  const stored: SavedDraft = { version: content ? 1 : 0, content, author: null };
+  network.respond(getDraft, () => ({ ...stored }));
+  network.respond(saveDraft, (draft) => {
+    stored.content = draft.content;
+    stored.version = draft.version + 1;
+    stored.author = { savedBy: "Lena Fischer", isOwn: true, savedAt: "2026-11-16T18:30:00.000Z" };
+    return { version: stored.version };
+  });
+  return stored;
+}
+
+export async function openBuilder(
+  data: BuilderData,
+  size?: "desk" | "phone",
+  { isReady = true }: { isReady?: boolean } = {},
+) {
+  const screen = await openScreen(`/league/${data.league.id}/schedule-builder`, {
     size,
     user: { role: "league_manager" },
   });
-  await expect.element(page.getByLabelText("Default Start Time")).toBeVisible();
+  if (isReady) await expect.element(page.getByLabelText("Default Start Time")).toBeVisible();
+  return screen;
 }
 
 export const generate = () => page.getByRole("button", { name: "Generate Schedule" });

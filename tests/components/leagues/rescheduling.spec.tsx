@@ -8,7 +8,7 @@ import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
 import { sampleId } from "../samples.ts";
 import { toast } from "../screen.tsx";
-import { openBuilder, season } from "./builder.tsx";
+import { mockDraft, openBuilder, season } from "./builder.tsx";
 
 const { scheduleBuilder } = contract;
 
@@ -27,6 +27,7 @@ describe("rescheduling the rest of a season", () => {
     });
     const { games } = generateSchedule(toBuilderLeague(data, settings, null), { seed: 1, iterations: 150 });
     network.respond(scheduleBuilder.get, data);
+    mockDraft();
     network.respond(scheduleBuilder.getSeason, {
       settings,
       games: games.map((game) => ({ ...game, leagueGameId: sampleId(), state: "upcoming" as const })),

@@ -8,7 +8,7 @@ import { selectTextedGames } from "#features/messages/game-texts/queries.server.
 import { after, hours } from "#platform/clock.ts";
 import type { Trx } from "#platform/database.ts";
 import type { EventKind } from "../schema.ts";
-import { formatChanges } from "./rules.ts";
+import { formatChanges, formatNewGames } from "./rules.ts";
 
 /** How the games changed. For moved games, `resetGameIds` lists the ones whose players must RSVP again. */
 type Change = { change: "moved"; resetGameIds: readonly string[] } | { change: "cancelled" };
@@ -104,6 +104,36 @@ export async function textTeamsAboutSeason(
     const changeList = changes.map(({ id, version }) => `${id}:${version}`).join(",");
     const requestKey = createKey({ id: changeList, version: changes.length }, "season");
     const gameIds = changes.map(({ id }) => id);
+    const blast = { message, audience: "all" as const, requestKey, gameIds };
+    textedCount += (await insertBlast(trx, teamId, sentBy, blast, "change")).sent;
+  }
+  return textedCount;
+}
+
+/**
+ * Texts each team's players about its games in a new league schedule, in the caller's transaction, if the team has texts
+ * left. Idempotent per team and schedule. Returns the number of people texted.
+ */
+export async function textTeamsAboutNewGames(
+  trx: Trx,
+  { generationId }: { generationId: string },
+  sentBy: string,
+  now: Date,
+): Promise<number> {
+  const games = await selectTextedGames(trx)
+    .innerJoin("leagueGame", "leagueGame.id", "game.leagueGameId")
+    .where("leagueGame.generationId", "=", generationId)
+    .orderBy("game.teamId")
+    .orderBy("game.gameOn")
+    .orderBy("game.gameTime")
+    .execute();
+  await lockTeamReservations(trx, games);
+  const upcoming = games.filter((game) => getResponsesCloseAt(game) > now);
+  let textedCount = 0;
+  for (const [teamId, teamGames] of Map.groupBy(upcoming, (game) => game.teamId)) {
+    const message = formatNewGames(teamGames.map((game) => ({ ...game, kind: game.kind as EventKind })));
+    const requestKey = createKey({ id: `${generationId}:${teamId}`, version: 1 }, "published");
+    const gameIds = teamGames.map(({ id }) => id);
     const blast = { message, audience: "all" as const, requestKey, gameIds };
     textedCount += (await insertBlast(trx, teamId, sentBy, blast, "change")).sent;
   }

@@ -41,3 +41,15 @@ export function formatChanges(changes: readonly { change: Change; game: Announce
       : `${changes.length} games changed. First: ${description} See the schedule for the rest.`;
   });
 }
+
+/** Formats a team's games in a new schedule as one text: how many there are, and the first in full. */
+export function formatNewGames(games: readonly AnnouncedGame[]): string {
+  const [first] = games;
+  if (!first) return "";
+  return composeMessage(first.teamName, first, ({ opponent, place }) => {
+    const when = [opponent && `vs ${opponent}`, formatWhen(first), place].filter(Boolean).join(", ");
+    return games.length === 1
+      ? `New game on the schedule: ${when}.`
+      : `New schedule with ${games.length} games. First: ${when}.`;
+  });
+}

@@ -4,6 +4,8 @@ import { consume } from "#platform/rate-limit.ts";
 import { requireLeague } from "../access.server.ts";
 import { publishSchedule } from "./commands.server.ts";
 import { builderContract } from "./contract.ts";
+import { saveDraft } from "./drafts/commands.server.ts";
+import { getDraft } from "./drafts/queries.server.ts";
 import { getBuilderData } from "./queries.server.ts";
 import { rescheduleSeason } from "./rescheduling/commands.server.ts";
 import { getSeason } from "./rescheduling/queries.server.ts";
@@ -16,6 +18,14 @@ export const builderApi = {
   get: signedIn.get.handler(async ({ input, context }) =>
     getBuilderData(await requireLeague(context.signedIn, input.leagueId)),
   ),
+  getDraft: signedIn.getDraft.handler(async ({ input, context }) =>
+    getDraft(await requireLeague(context.signedIn, input.leagueId)),
+  ),
+  saveDraft: signedIn.saveDraft.handler(async ({ input: { leagueId, ...draft }, context }) => {
+    const grant = await requireLeague(context.signedIn, leagueId);
+    await consume("schedule-draft:account", grant.user.id);
+    return saveDraft(grant, draft);
+  }),
   startRun: signedIn.startRun.handler(async ({ input: { leagueId, ...request }, context }) => {
     const grant = await requireLeague(context.signedIn, leagueId);
     await consume("schedule-run:account", grant.user.id);

@@ -13,6 +13,8 @@ import { toInstant, toWallClock } from "#platform/zoned-time.ts";
 import type { LeagueGrant } from "../access.server.ts";
 import { lockLeague } from "../commands.server.ts";
 import { checkSchedule } from "#features/games/season-rules/checker/check-schedule.ts";
+import { announceSchedule } from "./announcements/commands.server.ts";
+import { clearDraft } from "./drafts/commands.server.ts";
 import { getPlanningFacts } from "./queries.server.ts";
 import { toBuilderLeague, getGenerationError } from "./rules.ts";
 import type {
@@ -26,13 +28,13 @@ import type {
 
 /**
  * Publishes a schedule in one transaction (OP2-24): the template, the generation record, each game for both teams with
- * its reminders, and the teams' season end dates. Locks the league, so concurrent requests run one after another.
+ * its reminders, the teams' season end dates, and the emails and texts that announce it. Locks the league, so concurrent requests run one after another.
  * Idempotent per request key: a retry returns the original result. Throws SCHEDULE_INVALID if a game breaks a rule for
  * the league's current teams, and SCHEDULE_INCOMPLETE or HAS_UPCOMING_GAMES until the manager confirms (OP2-21, OP2-23).
  */
 export async function publishSchedule(
   { leagueId, user }: LeagueGrant,
-  { settings, games, unscheduled, acceptIncomplete, earlier, requestKey }: NewSchedule,
+  { settings, games, unscheduled, acceptIncomplete, earlier, textPlayers, requestKey }: NewSchedule,
 ): Promise<PublishedSchedule> {
   return db.transaction().execute(async (trx) => {
     const league = await lockLeague(trx, { leagueId, user });
@@ -65,8 +67,15 @@ export async function publishSchedule(
     await runInSavepoint(trx, "update the season end dates of a league's teams", () =>
       endSeasonsOn(trx, ids, endsOn),
     );
+    const announced = await announceSchedule(trx, {
+      generationId,
+      teamIds: ids,
+      publisherId: user.id,
+      textPlayers,
+    });
+    await clearDraft(trx, { leagueId, user });
     await completeGeneration(trx, generationId, games.length);
-    return { generationId, matchups: games.length, entries, endsOn };
+    return { generationId, matchups: games.length, entries, endsOn, ...announced };
   });
 }
 
@@ -78,13 +87,26 @@ async function findPublished(
   const existing = await trx
     .selectFrom("scheduleGeneration")
     .innerJoin("scheduleTemplate", "scheduleTemplate.id", "scheduleGeneration.templateId")
-    .select(["scheduleGeneration.id", "scheduleGeneration.totalGamesCreated", "scheduleTemplate.endDate"])
+    .select([
+      "scheduleGeneration.id",
+      "scheduleGeneration.totalGamesCreated",
+      "scheduleGeneration.emailedCount",
+      "scheduleGeneration.textedCount",
+      "scheduleTemplate.endDate",
+    ])
     .where("scheduleGeneration.leagueId", "=", leagueId)
     .where("scheduleGeneration.requestKey", "=", requestKey)
     .executeTakeFirst();
   if (!existing) return null;
   const matchups = existing.totalGamesCreated ?? 0;
-  return { generationId: existing.id, matchups, entries: matchups * 2, endsOn: existing.endDate };
+  return {
+    generationId: existing.id,
+    matchups,
+    entries: matchups * 2,
+    endsOn: existing.endDate,
+    emailedCount: existing.emailedCount ?? 0,
+    textedCount: existing.textedCount,
+  };
 }
 
 type Team = { id: string; name: string; timeZone: string; preferredBlockoutDays: Weekday[] };

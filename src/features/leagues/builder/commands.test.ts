@@ -26,7 +26,14 @@ describe("publishing", () => {
     const { status, body } = await builder.publish(toBody(draft));
     expect([status, body]).toEqual([
       201,
-      { generationId: body.generationId, matchups: 6, entries: 12, endsOn },
+      {
+        generationId: body.generationId,
+        matchups: 6,
+        entries: 12,
+        endsOn,
+        emailedCount: 0,
+        textedCount: null,
+      },
     ]);
     const entries = await builder.listRows("game");
     const getName = (id: string) => builder.teams.find((team) => team.id === id)!.name;

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { declareErrors } from "#platform/api-contract.ts";
 import { ByLeague, leagueOperation } from "../contract.ts";
+import { draftContract } from "./drafts/contract.ts";
 import { SeasonChanges, SavedSeasonChanges, Season } from "./rescheduling/schema.ts";
 import { NewRun, ScheduleRun } from "./runs/schema.ts";
 import { BuilderData, NewSchedule, PublishedSchedule } from "./schema.ts";
@@ -9,6 +10,7 @@ const tags = ["leagues"];
 const ByRun = ByLeague.extend({ runId: z.uuid() });
 
 export const builderContract = {
+  ...draftContract,
   get: leagueOperation
     .route({
       method: "GET",

@@ -1,18 +1,20 @@
 import { sql } from "kysely";
 import { isUpcoming, listWallClocks } from "#features/teams/queries.server.ts";
+import { getStatusAt } from "#features/teams/rules.ts";
 import { clock } from "#platform/clock.ts";
 import { type Database, db, type Trx } from "#platform/database.ts";
 import { toInstant, toWallClock } from "#platform/zoned-time.ts";
 import type { LeagueGrant } from "../access.server.ts";
-import { listLeagueTeams } from "../queries.server.ts";
+import { listLeagueTeams, selectLeagueTeams } from "../queries.server.ts";
 import { MAX_LEAGUE_TEAMS } from "../rules.ts";
 import { listSeasonVenues } from "#features/games/season-rules/queries.server.ts";
 import type { BuilderFacts } from "#features/games/season-rules/rules.ts";
+import { listTeamManagers } from "./announcements/queries.server.ts";
 import type { BuilderData, Weekday } from "./schema.ts";
 
 /** Returns what the builder shows (BUILD-02, BUILD-04, BUILD-16) and whether publishing needs confirmation (OP2-23). */
 export async function getBuilderData(grant: LeagueGrant): Promise<BuilderData> {
-  const [league, teams, facts, published] = await Promise.all([
+  const [league, teams, facts, passes, published] = await Promise.all([
     db
       .selectFrom("league")
       .select(["id", "name", "timeZone"])
@@ -20,6 +22,7 @@ export async function getBuilderData(grant: LeagueGrant): Promise<BuilderData> {
       .executeTakeFirstOrThrow(),
     listLeagueTeams(grant),
     getPlanningFacts(db, grant.leagueId),
+    listPasses(grant),
     db
       .selectFrom("scheduleGeneration")
       .select("requestKey")
@@ -34,8 +37,26 @@ export async function getBuilderData(grant: LeagueGrant): Promise<BuilderData> {
     teams,
     today: toWallClock(clock.now(), league.timeZone).on,
     ...facts,
+    passes,
     hasSeason: published !== undefined,
   };
+}
+
+/** Lists each team's pass, and how many people besides this user an email about its schedule goes to. */
+async function listPasses(grant: LeagueGrant): Promise<BuilderData["passes"]> {
+  const teams = await selectLeagueTeams(grant)
+    .select(["team.id", "team.timeZone", "team.subscriptionStatus", "team.subscriptionExpiresAt"])
+    .limit(MAX_LEAGUE_TEAMS)
+    .execute();
+  const ids = teams.map(({ id }) => id);
+  const managers = Map.groupBy(await listTeamManagers(db, ids, grant.user.id), ({ teamId }) => teamId);
+  const now = clock.now();
+  return teams.map(({ id, timeZone, ...pass }) => ({
+    team: id,
+    status: getStatusAt(now, pass),
+    endsOn: pass.subscriptionExpiresAt && toWallClock(pass.subscriptionExpiresAt, timeZone).on,
+    managerCount: managers.get(id)?.length ?? 0,
+  }));
 }
 
 /** Lists the league's teams in the order the builder shows them. The generated schedule depends on this order. */

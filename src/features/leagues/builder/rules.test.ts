@@ -80,7 +80,7 @@ describe("builder validation", () => {
   });
 
   it("formats the success message [BUILD-51] [OP2-22] [CONST2-03]", () => {
-    expect(formatPublished({ generationId: "", matchups: 28, entries: 56, endsOn: "2026-06-20" })).toBe(
+    expect(formatPublished({ matchups: 28, entries: 56, endsOn: "2026-06-20" })).toBe(
       "Schedule generated successfully! Created 28 matchups (56 total games). Season ends on Jun 20, 2026.",
     );
   });

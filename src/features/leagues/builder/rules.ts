@@ -86,5 +86,9 @@ export function getGenerationError(
 }
 
 /** Builds the success message shown after publishing (BUILD-51, OP2-22). */
-export const formatPublished = ({ matchups, entries, endsOn }: PublishedSchedule) =>
+export const formatPublished = ({
+  matchups,
+  entries,
+  endsOn,
+}: Pick<PublishedSchedule, "matchups" | "entries" | "endsOn">) =>
   `Schedule generated successfully! Created ${matchups} matchups (${entries} total games). Season ends on ${formatDate(endsOn)}.`;

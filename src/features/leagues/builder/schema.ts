@@ -5,7 +5,7 @@ import {
   UnscheduledGame,
   VenueTimes,
 } from "#features/games/season-rules/schema.ts";
-import { CalendarDate } from "#features/teams/schema.ts";
+import { CalendarDate, SubscriptionStatus } from "#features/teams/schema.ts";
 import { oneLine } from "#platform/one-line.ts";
 import { League, LeagueTeam } from "../schema.ts";
 import { Venue } from "../venues/schema.ts";
@@ -74,13 +74,23 @@ export const BuilderData = z.object({
   busyDays: z.array(
     z.object({ team: z.uuid(), date: CalendarDate, built: z.boolean(), venue: z.string().optional() }),
   ),
+  /** Each team's pass, and how many other people get an email when a schedule is published. */
+  passes: z.array(
+    z.object({
+      team: z.uuid(),
+      status: SubscriptionStatus,
+      /** The day the pass ends in the team's time zone. Null if there's no pass or it doesn't end. */
+      endsOn: CalendarDate.nullable(),
+      managerCount: z.int(),
+    }),
+  ),
   /** True once a schedule has been published, so its remaining games can be rescheduled. */
   hasSeason: z.boolean(),
 });
 export type BuilderData = z.infer<typeof BuilderData>;
 
 /** Just above the 2,340 games that 40 teams play if each pair meets three times (BUILD-12). */
-const MAX_GAMES = 2500;
+export const MAX_GAMES = 2500;
 
 /** A game to publish. Its venue becomes the game's location, which may include a field. */
 export const ScheduledGame = PlannedGame.extend({ venue: oneLine.max(200) });
@@ -94,6 +104,8 @@ export const NewSchedule = z.object({
   acceptIncomplete: z.boolean().default(false),
   /** Whether to keep or replace this builder's earlier games. Required if there are upcoming games (OP2-23). */
   earlier: z.enum(["keep", "replace"]).nullable().default(null),
+  /** Whether to text players about their games. Managers always get an email. */
+  textPlayers: z.boolean().default(false),
   /** Idempotency key: a retry after a lost response sends the same key. */
   requestKey: z.uuid(),
 });
@@ -105,5 +117,8 @@ export const PublishedSchedule = z.object({
   matchups: z.int(),
   entries: z.int(),
   endsOn: CalendarDate,
+  /** The team managers who get an email, and the people who get a text, or null if texts weren't asked for. */
+  emailedCount: z.int(),
+  textedCount: z.int().nullable(),
 });
 export type PublishedSchedule = z.infer<typeof PublishedSchedule>;

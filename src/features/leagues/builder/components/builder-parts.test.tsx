@@ -31,6 +31,7 @@ const builderData: BuilderData = {
   today: "2026-04-06",
   upcoming: { built: 0, others: 0 },
   busyDays: [],
+  passes: [],
   hasSeason: false,
 };
 const noop = () => {};

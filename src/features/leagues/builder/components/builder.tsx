@@ -1,15 +1,18 @@
 import { CalendarPlus } from "lucide-react";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
-import { LeaveGuard } from "#ui/leave-guard.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { SplitView, type SplitSide } from "#ui/split-view.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { builderDefaults, toBuilderLeague, getGenerationError } from "../rules.ts";
-import { ScheduleSettings, type BuilderLeague, type BuilderData } from "../schema.ts";
+import { ScheduleSettings, type BuilderLeague, type BuilderData, type PublishedSchedule } from "../schema.ts";
+import { DraftStatus } from "../drafts/components/draft-status.tsx";
+import { restoreDraft, toDraftContent } from "../drafts/components/restore-draft.ts";
+import { useDraftSaving } from "../drafts/components/use-draft-saving.ts";
+import type { SavedDraft } from "../drafts/schema.ts";
 import { BuilderSettings } from "./builder-settings.tsx";
 import { DraftPreview } from "./draft-preview.tsx";
 import { RescheduleBanner } from "../rescheduling/components/reschedule-banner.tsx";
@@ -19,6 +22,8 @@ import { PublishDialog } from "./publish-dialog.tsx";
 import { SettingsSummary } from "./settings-summary.tsx";
 import { type DraftPlan, useDraft } from "./use-draft.ts";
 import { usePublish } from "./use-publish.ts";
+
+const PublishedDialog = lazy(() => import("../announcements/components/published-dialog.tsx"));
 
 /** Debounce between the last settings change and regenerating the draft. */
 const DEBOUNCE_MS = 600;
@@ -45,26 +50,29 @@ const getDefaultSettings = ({ today, venues }: BuilderData): ScheduleSettings =>
   notes: null,
 });
 
+export interface BuilderProps {
+  data: BuilderData;
+  /** The league's draft when the builder opened. */
+  stored: SavedDraft;
+  /** Opens the builder again with another version of the draft. */
+  onReload: (stored: SavedDraft) => void;
+}
+
 /** The schedule builder: the settings, a draft that updates with them, and publishing. */
-export function Builder({ data }: { data: BuilderData }) {
+export function Builder({ data, stored, onReload }: BuilderProps) {
   const navigate = useNavigate();
-  const [settings, setSettings] = useState(() => getDefaultSettings(data));
+  const [restored] = useState(() => stored.content && restoreDraft(stored.content, data));
+  const [settings, setSettings] = useState(() => restored?.settings ?? getDefaultSettings(data));
   const [side, setSide] = useState<SplitSide>("settings");
   const [isConfirming, setIsConfirming] = useState(false);
   const [isEditing, setIsEditing] = useState(false);
-  const [isDone, setIsDone] = useState(false);
-  const seed = useRef(1);
-  const { draft, progress, start: run, stop, change, previous, next, undo, redo } = useDraft();
+  const [published, setPublished] = useState<PublishedSchedule>();
+  const [seed, setSeed] = useState(restored?.seed ?? 1);
+  const { draft, progress, start: run, stop, change, previous, next, undo, redo } = useDraft(restored?.draft);
   const [saved, setSaved] = useState<Draft>();
   const leagueId = data.league.id;
-  const { publish, isPublishing } = usePublish(leagueId, () => setIsDone(true));
-  useEffect(() => {
-    // Navigate in an effect, because LeaveGuard stays on until the next render.
-    if (isDone) void navigate(`/schedule?leagueId=${leagueId}`);
-  }, [isDone, leagueId, navigate]);
-
   // Chosen when publishing (OP2-23). Keeping the earlier games regenerates the draft around them.
-  const [earlier, setEarlier] = useState<"keep" | "replace">();
+  const [earlier, setEarlier] = useState(restored?.earlier ?? undefined);
   const league = toBuilderLeague(data, settings, earlier ?? null);
   const plan: DraftPlan = { league, settings, earlier: earlier ?? null };
   const key = JSON.stringify(league);
@@ -78,15 +86,30 @@ export function Builder({ data }: { data: BuilderData }) {
   const regenerate = useEffectEvent((leagueJson: string) =>
     run({
       plan: { ...plan, league: JSON.parse(leagueJson) as BuilderLeague },
-      seed: seed.current,
+      seed,
       locked: listLockedGames(draft),
     }),
   );
   useEffect(() => {
-    if (!isStale || settingsError !== null) return;
+    if (!isStale || settingsError !== null || published) return;
     const timer = setTimeout(() => regenerate(key), DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [isStale, settingsError, key]);
+  }, [isStale, settingsError, key, published]);
+
+  // While a search is running, its drafts replace each other several times a second.
+  const canSave = settingsError === null && !isStale && !progress;
+  const state = { earlier: earlier ?? null, seed, draft };
+  const saving = useDraftSaving(
+    leagueId,
+    stored,
+    canSave ? toDraftContent(data, settings, league, state) : undefined,
+  );
+
+  const { publish, isPublishing } = usePublish(leagueId, (result) => {
+    saving.stop();
+    setIsConfirming(false);
+    setPublished(result);
+  });
 
   /** Switches to another draft and restores its settings, except the name and notes, which don't affect the draft. */
   function switchTo(nextDraft: Draft, apply: () => void) {
@@ -97,7 +120,7 @@ export function Builder({ data }: { data: BuilderData }) {
 
   function generate(nextSeed: number) {
     if (settingsError) return void showToast.error(settingsError);
-    seed.current = nextSeed;
+    setSeed(nextSeed);
     setSide("preview");
     setIsEditing(false);
     run({ plan, seed: nextSeed, locked: listLockedGames(draft) }, leagueId);
@@ -123,7 +146,7 @@ export function Builder({ data }: { data: BuilderData }) {
       variant={draft ? "secondary" : "primary"}
       busy={progress !== undefined}
       busyLabel="Generating..."
-      onClick={() => generate(seed.current)}
+      onClick={() => generate(seed)}
     >
       Generate Schedule
     </Button>
@@ -143,6 +166,12 @@ export function Builder({ data }: { data: BuilderData }) {
             {generateButton}
           </div>
         }
+      />
+      <DraftStatus
+        saving={saving}
+        isGenerating={settingsError === null}
+        changes={restored?.changes ?? []}
+        onReload={onReload}
       />
       {data.hasSeason && <RescheduleBanner data={data} />}
       <SplitView
@@ -188,7 +217,7 @@ export function Builder({ data }: { data: BuilderData }) {
             progress={progress}
             isStale={isStale}
             onStop={stop}
-            onShuffle={() => generate(seed.current + 1)}
+            onShuffle={() => generate(seed + 1)}
             onPublish={openPublishDialog}
             onChange={(changed) => switchTo(changed, () => change(changed))}
             onSave={setSaved}
@@ -203,15 +232,23 @@ export function Builder({ data }: { data: BuilderData }) {
           open={isConfirming && !progress && !isStale}
           onClose={() => setIsConfirming(false)}
           schedule={draft.schedule}
-          teamCount={data.teams.length}
-          upcoming={data.upcoming}
+          data={data}
           earlier={earlier}
           onEarlier={setEarlier}
           busy={isPublishing}
           onPublish={(choices) => publish(draft, settings, choices)}
         />
       )}
-      <LeaveGuard when={draft !== undefined && !isDone}>You haven't published this draft.</LeaveGuard>
+      {draft && published && (
+        <Suspense>
+          <PublishedDialog
+            data={data}
+            games={draft.schedule.games}
+            published={published}
+            onClose={() => void navigate(`/schedule?leagueId=${leagueId}`)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

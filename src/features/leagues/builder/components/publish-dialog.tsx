@@ -4,18 +4,18 @@ import { formatDate } from "#platform/date-format.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { RadioCards } from "#ui/radio-cards.tsx";
 import { showToast } from "#ui/toast.tsx";
+import { PassCoverage } from "../announcements/components/pass-coverage.tsx";
+import { TellingPeople } from "../announcements/components/telling-people.tsx";
 import type { BuilderData, DraftSchedule, NewSchedule } from "../schema.ts";
 import { formatCount } from "./draft-labels.ts";
 
-export type PublishChoices = Pick<NewSchedule, "earlier" | "acceptIncomplete">;
+export type PublishChoices = Pick<NewSchedule, "earlier" | "acceptIncomplete" | "textPlayers">;
 
 export interface PublishDialogProps {
   open: boolean;
   onClose: () => void;
   schedule: DraftSchedule;
-  teamCount: number;
-  /** Upcoming games from this builder and from elsewhere. */
-  upcoming: BuilderData["upcoming"];
+  data: BuilderData;
   /** Whether to keep or replace this builder's earlier games. Undefined until chosen. Choosing may regenerate the draft. */
   earlier: "keep" | "replace" | undefined;
   onEarlier: (earlier: "keep" | "replace") => void;
@@ -28,20 +28,22 @@ export function PublishDialog({
   open,
   onClose,
   schedule,
-  teamCount,
-  upcoming,
+  data,
   earlier,
   onEarlier,
   busy,
   onPublish,
 }: PublishDialogProps) {
   const [isConfirmingIncomplete, setIsConfirmingIncomplete] = useState(false);
+  const [textPlayers, setTextPlayers] = useState(false);
+  const { upcoming } = data;
   const unscheduledCount = schedule.unscheduled.length;
   // The wrong choice duplicates or deletes games, so there's no default.
   const isUndecided = upcoming.built > 0 && earlier === undefined;
   const choices: PublishChoices = {
     earlier: upcoming.built > 0 ? (earlier ?? null) : upcoming.others > 0 ? "keep" : null,
     acceptIncomplete: unscheduledCount > 0,
+    textPlayers,
   };
   function confirm() {
     if (isUndecided) showToast.error("Choose whether to replace or keep the earlier games");
@@ -86,7 +88,7 @@ export function PublishDialog({
       onConfirm={confirm}
     >
       <p>
-        {`All ${formatCount(teamCount, "team")} get their games, with each team's own reminder settings. `}
+        {`All ${formatCount(data.teams.length, "team")} get their games, with each team's own reminder settings. `}
         {end && `The season will end on ${formatDate(end)}.`}
       </p>
       {upcoming.others > 0 && (
@@ -114,6 +116,13 @@ export function PublishDialog({
           ]}
         />
       )}
+      <PassCoverage data={data} games={schedule.games} />
+      <TellingPeople
+        data={data}
+        games={schedule.games}
+        textPlayers={textPlayers}
+        onTextPlayers={setTextPlayers}
+      />
       {busy && <Publishing games={schedule.games.length} />}
     </ConfirmDialog>
   );

@@ -13,14 +13,18 @@ type Search = { plan: DraftPlan; seed: number; locked: PlannedGame[] };
 const PREVIEW_ITERATIONS = 150;
 
 /**
- * Manages drafts and their undo history. Only one search runs at a time, and starting a new one cancels the previous one.
+ * Manages drafts and their undo history, which starts with the given draft. Only one search runs at a time, and starting a new one cancels the previous one.
  * The browser generates a quick preview while the server runs the full search. If the server fails, the browser runs the
  * full search too. The best draft so far is shown during the search, and stopping keeps it. A failure shows a toast and
  * keeps the current draft (BUILD-52).
  */
-export function useDraft() {
+export function useDraft(initial?: Draft) {
   const controllerRef = useRef<AbortController>(undefined);
-  const [history, setHistory] = useState<DraftHistory>({ past: [], future: [] });
+  const [history, setHistory] = useState<DraftHistory>({
+    past: [],
+    future: [],
+    ...(initial && { present: initial }),
+  });
   const [progress, setProgress] = useState<DraftProgress>();
 
   const stop = useCallback(() => {

@@ -2,13 +2,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { getErrorCode, getErrorMessage } from "#platform/api-client.ts";
 import { showToast } from "#ui/toast.tsx";
 import { builderQueries } from "../client.ts";
-import { formatPublished } from "../rules.ts";
-import type { ScheduleSettings } from "../schema.ts";
+import type { PublishedSchedule, ScheduleSettings } from "../schema.ts";
 import type { Draft } from "./draft-history.ts";
 import type { PublishChoices } from "./publish-dialog.tsx";
 
-/** Publishes a draft and shows a toast. Retries send the same idempotency key, so a draft is never published twice. */
-export function usePublish(leagueId: string, onDone: () => void) {
+/** Publishes a draft. A failure shows a toast. Retries send the same idempotency key, so a draft is never published twice. */
+export function usePublish(leagueId: string, onDone: (published: PublishedSchedule) => void) {
   const queries = useQueryClient();
   const { scheduleBuilder } = builderQueries;
   const mutation = useMutation(
@@ -16,10 +15,9 @@ export function usePublish(leagueId: string, onDone: () => void) {
       // When offline, fail right away and keep the draft.
       networkMode: "always",
       onSuccess: (published) => {
-        showToast.success(formatPublished(published), { durationMs: 10_000 });
         // Refetch everything, because publishing changes every team's schedule and season end date.
         void queries.invalidateQueries();
-        onDone();
+        onDone(published);
       },
       onError: (error) => {
         // The upcoming games or teams may have changed. Reload so the dialog can ask the right questions.

@@ -1,0 +1,48 @@
+import { LinkButton } from "#ui/button.tsx";
+import { Banner } from "#ui/banner.tsx";
+import { formatCount } from "../../components/draft-labels.ts";
+import type { BuilderData, PlannedGame } from "../../schema.ts";
+import { formatUncovered, listUncoveredTeams } from "../rules.ts";
+
+const MAX_SHOWN = 4;
+
+export interface PassCoverageProps {
+  data: BuilderData;
+  games: readonly PlannedGame[];
+  /** Whether to offer buying passes right away. */
+  canBuy?: boolean;
+}
+
+/** Warns about teams whose pass ends before their last game, so their players would get no reminders. */
+export function PassCoverage({ data, games, canBuy = false }: PassCoverageProps) {
+  const uncovered = listUncoveredTeams(data.passes, games);
+  const [first] = uncovered;
+  if (!first) return null;
+  const names = new Map(data.teams.map(({ id, name }) => [id, name]));
+  return (
+    <Banner
+      tone="warn"
+      className="mt-4"
+      {...(canBuy && {
+        action: (
+          <LinkButton variant="secondary" size="small" to={`/teams/${first.team}/bulk-upgrade`}>
+            Get Season Passes
+          </LinkButton>
+        ),
+      })}
+    >
+      <b>{`The season is longer than the passes of ${formatCount(uncovered.length, "team")}.`}</b> Their
+      players get no reminders without a pass:
+      <ul className="mt-1 list-disc pl-5">
+        {uncovered.slice(0, MAX_SHOWN).map((team) => (
+          <li key={team.team} className="wrap-anywhere">
+            {names.get(team.team)}: {formatUncovered(team)}
+          </li>
+        ))}
+        {uncovered.length > MAX_SHOWN && (
+          <li>{`and ${formatCount(uncovered.length - MAX_SHOWN, "more team")}`}</li>
+        )}
+      </ul>
+    </Banner>
+  );
+}
