@@ -1,4 +1,4 @@
-import type { Game, GameChange } from "#features/games/schema.ts";
+import { type Game, GameChange } from "#features/games/schema.ts";
 import { listDays } from "#features/games/schema.ts";
 import { compareGames } from "#features/games/rules.ts";
 import { contract } from "#server/contract.ts";
@@ -32,8 +32,8 @@ export function mockGames(team: { id: string; name: string }, games: Game[]) {
       return store(sampleGame(team, { kind, gameOn, gameTime, location, opponent, notes, arrivalMinutes }));
     }),
   }));
-  network.respond(contract.games.update, ({ gameId, version, textTeam, acceptWarnings: _, ...change }) => ({
-    ...store({ ...find(gameId), ...(change satisfies GameChange), version: version + 1 }),
+  network.respond(contract.games.update, ({ gameId, version, textTeam, ...change }) => ({
+    ...store({ ...find(gameId), ...GameChange.parse(change), version: version + 1 }),
     textedCount: textTeam ? 1 : null,
   }));
   network.respond(contract.games.cancel, ({ gameId, textTeam }) => ({

@@ -12,7 +12,6 @@ import {
   createVenue,
 } from "#tests/factories/teams.ts";
 import { signInAs, type TestClient } from "#tests/harness/api.ts";
-import { setTime } from "#tests/harness/clock.ts";
 import { countStatements } from "#tests/harness/statements.ts";
 
 let lee: Awaited<ReturnType<typeof createAccount>>;

@@ -56,7 +56,22 @@ export async function listAffectedGames(
     .where("game.gameOn", "=", on)
     .where(isUpcoming)
     .where(isAtVenue(grant, venueName));
-  const games = await query.execute();
+  // A league game stays the league's even when both of its teams have left.
+  const leagueGames = reader
+    .selectFrom("leagueGame")
+    .innerJoin("game", "game.leagueGameId", "leagueGame.id")
+    .innerJoin("team", "team.id", "game.teamId")
+    .innerJoin(
+      listWallClocks(clock.now()).as<"clock">(sql`clock(zone, today, time_now)`),
+      "clock.zone",
+      "team.timeZone",
+    )
+    .select(["game.id", "game.leagueGameId"])
+    .where("leagueGame.leagueId", "=", grant.leagueId)
+    .where("game.gameOn", "=", on)
+    .where(isUpcoming)
+    .where(isAtVenue(grant, venueName));
+  const games = await query.union(leagueGames).execute();
   const ids = games.map(({ id }) => id);
   const leagueGameIds = games.flatMap(({ leagueGameId }) => leagueGameId ?? []);
   if (ids.length === 0) return [];

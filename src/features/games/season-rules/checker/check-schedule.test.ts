@@ -29,6 +29,16 @@ const withOpeningHours = (
   venues: [{ name: "Main Venue", maxTeamsPerDay: 4, openingTimes: openingHours, closedOn }],
 });
 
+const getTeamRules = (time: string) =>
+  getRules([...validGames.slice(0, 2), createGame("2026-04-13", "T3-T1", time, "Annex")], {
+    venues: [
+      { name: "Main Venue", maxTeamsPerDay: 4 },
+      { name: "Annex", maxTeamsPerDay: 4 },
+    ],
+  });
+const getBusyRules = (time?: string) =>
+  getRules(validGames, { busyDays: [{ team: "T1", date: "2026-04-06", ...(time && { time }) }] });
+
 describe("schedule checker", () => {
   it("accepts a schedule that follows the rules [BUILD-37]", () => expect(getRules(validGames)).toEqual([]));
 
@@ -110,18 +120,9 @@ describe("schedule checker", () => {
   });
 
   it("tells two games at the same time from two games on the same day", () => {
-    const getTeamRules = (time: string) =>
-      getRules([...validGames.slice(0, 2), createGame("2026-04-13", "T3-T1", time, "Annex")], {
-        venues: [
-          { name: "Main Venue", maxTeamsPerDay: 4 },
-          { name: "Annex", maxTeamsPerDay: 4 },
-        ],
-      });
     expect(getTeamRules("19:00")).toContain("team-overlap");
     expect(getTeamRules("21:30")).toContain("twice-a-day");
     expect(getTeamRules("21:30")).not.toContain("team-overlap");
-    const getBusyRules = (time?: string) =>
-      getRules(validGames, { busyDays: [{ team: "T1", date: "2026-04-06", ...(time && { time }) }] });
     expect([getBusyRules("20:00"), getBusyRules("09:00"), getBusyRules()]).toEqual([
       ["plays-elsewhere-then"],
       ["plays-elsewhere"],

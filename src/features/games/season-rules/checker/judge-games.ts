@@ -96,7 +96,7 @@ export function toJudgedSeason({ settings, teams, venues, games, otherGames }: S
 /** Higher than any number of teams, for a place whose capacity we don't know. */
 const UNLIMITED = 1000;
 
-/** Rules that no confirmation can override: a team or a place can't have two games at once, and closed is closed. */
+/** Rules that no confirmation can override: a team or a place can't have two games at the same time, and closed is closed. */
 const HARD_RULES = new Set<RuleName>([
   "team-overlap",
   "plays-elsewhere-then",

@@ -1,8 +1,4 @@
-import {
-  checkSchedule,
-  type Problem,
-  type RuleName,
-} from "#features/games/season-rules/checker/check-schedule.ts";
+import { checkSchedule, type Problem } from "#features/games/season-rules/checker/check-schedule.ts";
 import type { BuilderLeague, DraftSchedule, PlannedGame, UnscheduledGame } from "../schema.ts";
 import type { SeasonGame } from "./schema.ts";
 
