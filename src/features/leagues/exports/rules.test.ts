@@ -88,12 +88,11 @@ describe("export table", () => {
   });
 
   it("lists each league game once", () => {
-    const createEntry = (id: string, leagueGame: Game["leagueGame"]) => ({ ...game, id, leagueGame });
-    const entries = [
-      createEntry("1", { id: "a", side: "away" }),
-      createEntry("2", { id: "a", side: "home" }),
-      createEntry("3", { id: "b", side: "away" }),
-      createEntry("4", null),
+    const entries: Game[] = [
+      { ...game, id: "1", leagueGame: { id: "a", side: "away" } },
+      { ...game, id: "2", leagueGame: { id: "a", side: "home" } },
+      { ...game, id: "3", leagueGame: { id: "b", side: "away" } },
+      { ...game, id: "4", leagueGame: null },
     ];
     expect(listGamesOnce(entries).map(({ id }) => id)).toEqual(["2", "3", "4"]);
   });

@@ -16,7 +16,7 @@ describe("reading a pasted list of teams", () => {
 
   it("reads tabs under a header in any order, and names the columns it doesn't use", () => {
     const text =
-      "Email\tTeam Name\tCaptain\tColor\tDays off\nmaya@example.com\tOtters\tMaya Okafor\tRed\tFri";
+      "E-mail\tTeam Name\tCaptain\tColor\tDays off\nmaya@example.com\tOtters\tMaya Okafor\tRed\tFri";
     expect(readTeamList(text)).toEqual({
       teams: [draft({ ...maya, phone: "", daysOff: "Fri" })],
       unused: ["Color"],

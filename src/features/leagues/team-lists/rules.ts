@@ -24,7 +24,7 @@ export type DraftProblems = Partial<Record<ListColumn, string>>;
 const headerWords: Record<ListColumn, readonly string[]> = {
   name: ["team", "team name", "name", "club"],
   captain: ["captain", "captain name", "manager", "team manager", "coach", "contact", "contact name"],
-  email: ["email", "e mail", "email address", "captain email", "manager email", "mail"],
+  email: ["email", "email address", "captain email", "manager email"],
   phone: ["phone", "phone number", "mobile", "cell", "captain phone", "mobile number"],
   daysOff: ["days off", "day off", "preferred days off", "off", "blocked days", "can t play"],
 };
@@ -32,6 +32,7 @@ const headerWords: Record<ListColumn, readonly string[]> = {
 const normalize = (cell: string) =>
   cell
     .toLowerCase()
+    .replaceAll("-", "")
     .replaceAll(/[^a-z]+/g, " ")
     .trim();
 
