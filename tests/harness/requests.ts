@@ -56,6 +56,10 @@ const bodies: Record<string, (tenant: Tenant) => object> = {
     members: [{ ...member, email: `${randomUUID()}@example.com`, isManager: true }],
     requestKey: randomUUID(),
   }),
+  "teamLists.create": () => ({
+    teams: [{ name: "Pasted", captain: null, email: null, phone: null, daysOff: [] }],
+    requestKey: randomUUID(),
+  }),
   "seasons.start": ({ memberId }) => ({
     name: "Renamed",
     seasonMonths: 6,
@@ -106,9 +110,15 @@ const bodies: Record<string, (tenant: Tenant) => object> = {
   "adminSupport.setStatus": () => ({ status: "closed" }),
 };
 
+/** The search parameters of each GET that needs some. */
+const searches: Record<string, string> = {
+  "leagueCalendar.list": "?from=2027-05-01&to=2027-05-31",
+};
+
 /** Calls an operation on a tenant's data with a valid request. */
 export async function callWith(client: TestClient, { name, method, path }: Operation, tenant: Tenant) {
-  const address = path.replaceAll(/\{(\w+)\}/g, (_, key: keyof Tenant) => tenant[key]);
+  const address =
+    path.replaceAll(/\{(\w+)\}/g, (_, key: keyof Tenant) => tenant[key]) + (searches[name] ?? "");
   const body = method === "GET" ? undefined : bodies[name]?.(tenant);
   return client.call(method, address, body);
 }

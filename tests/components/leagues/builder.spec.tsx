@@ -190,7 +190,7 @@ describe("schedule builder", () => {
         .element(dialog)
         .toMatchTextContent("We'll email the managers of 3 teams with their games.");
       await expect.element(dialog).toMatchTextContent("1 team has no manager but you.");
-      await expect.element(dialog).toMatchTextContent("The season is longer than the passes of 2 teams.");
+      await expect.element(dialog).toMatchTextContent("2 teams have no pass for the whole season.");
       await expect
         .element(dialog)
         .toMatchTextContent("Harbor Street FC: pass ends Mar 10, 2031, last game Mar 17, 2031");

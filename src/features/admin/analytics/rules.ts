@@ -42,7 +42,7 @@ export type Measure = {
   /** What the filled part of a bar is, and what the rest is. */
   filledLabel?: string;
   restLabel?: string;
-  /** Formats a value on the axis, such as "$5K". Counts need nothing special. */
+  /** Formats a value on the axis, such as "$5,000". Counts need nothing special. */
   formatAxis?: (value: number) => string;
   /** The smallest step on the axis, in the value's own unit. */
   minStep?: number;
@@ -50,20 +50,13 @@ export type Measure = {
   format: (month: AnalyticsMonth) => string;
 };
 
-const compactDollars = new Intl.NumberFormat("en-US", {
-  style: "currency",
-  currency: "USD",
-  notation: "compact",
-  maximumFractionDigits: 1,
-});
-
 export const measures: readonly Measure[] = [
   {
     key: "revenue",
     title: "Revenue",
     definition: "Completed orders, minus full refunds and disputes",
     getValue: (month) => month.revenueCents,
-    formatAxis: (cents) => compactDollars.format(cents / 100),
+    formatAxis: (cents) => formatPrice(cents).replace(/\.00$/, ""),
     minStep: 100,
     format: (month) => formatPrice(month.revenueCents),
   },

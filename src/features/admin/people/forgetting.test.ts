@@ -256,6 +256,7 @@ const identifyingColumns: Record<string, string> = {
   "phone_sender.phone": "which of our numbers texts it, deleted with the number",
   "phone_suppression.phone": "stopped",
   "profile.id": "account",
+  "schedule_draft.updated_by": "what a league has",
   "schedule_generation.generated_by": "what a league has",
   "sending_hold.released_by": "the audit log",
   "sending_stop.stopped_by": "the audit log",

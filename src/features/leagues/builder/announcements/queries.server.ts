@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { db, type Trx } from "#platform/database.ts";
+import { MAX_MANAGERS } from "../../management/rules.ts";
 import type { SeasonEmail } from "./queue.ts";
 
 /**
@@ -15,9 +16,11 @@ export async function listTeamManagers(
     select team.id as "teamId", team.manager_id as "userId" from team
     where team.id = any(${teamIds}::uuid[]) and team.manager_id is distinct from ${publisherId}::uuid
     union
-    select team_manager.team_id, team_manager.user_id from team_manager
-    where team_manager.team_id = any(${teamIds}::uuid[]) and team_manager.user_id is not null
-      and team_manager.user_id is distinct from ${publisherId}::uuid
+    select asked.id, manager.user_id from unnest(${teamIds}::uuid[]) asked (id) cross join lateral (
+      select user_id from team_manager
+      where team_id = asked.id and user_id is not null and user_id is distinct from ${publisherId}::uuid
+      limit ${MAX_MANAGERS}
+    ) manager
     order by 1, 2`.execute(reader);
   return rows;
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { oneLine } from "#platform/one-line.ts";
 import {
   BuilderLeague,
   MAX_GAMES,
@@ -23,11 +24,9 @@ export const DraftContent = z.object({
   earlier: NewSchedule.shape.earlier,
   seed: z.int().min(0).max(1_000_000),
   /** The league when the draft was saved. The builder compares it with the current league and names what changed. */
-  teams: z
-    .array(z.object({ id: z.uuid(), name: z.string().max(200), daysOff: z.array(z.string()) }))
-    .max(500),
+  teams: z.array(z.object({ id: z.uuid(), name: oneLine.max(200), daysOff: z.array(z.string()) })).max(500),
   /** One entry per field. */
-  venues: z.array(BuilderLeague.shape.venues.element).max(4000),
+  venues: z.array(BuilderLeague.shape.venues.element.extend({ name: ScheduledGame.shape.venue })).max(4000),
   draft: DraftGames.nullable(),
 });
 export type DraftContent = z.infer<typeof DraftContent>;

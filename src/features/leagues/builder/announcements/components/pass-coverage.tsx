@@ -31,8 +31,10 @@ export function PassCoverage({ data, games, canBuy = false }: PassCoverageProps)
         ),
       })}
     >
-      <b>{`The season is longer than the passes of ${formatCount(uncovered.length, "team")}.`}</b> Their
-      players get no reminders without a pass:
+      <b>
+        {`${formatCount(uncovered.length, "team")} ${uncovered.length === 1 ? "has" : "have"} no pass for the whole season.`}
+      </b>{" "}
+      Without one, players get no reminders:
       <ul className="mt-1 list-disc pl-5">
         {uncovered.slice(0, MAX_SHOWN).map((team) => (
           <li key={team.team} className="wrap-anywhere">
