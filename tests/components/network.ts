@@ -35,6 +35,8 @@ const receivedRequests: { operation: Operation; input: unknown }[] = [];
 const problems: string[] = [];
 const streams = new Set<ServerEvents>();
 let connected = true;
+/** How many requests were sent but haven't reached the server. */
+let arrivingCount = 0;
 
 function createApiError(code: ErrorCode, data?: unknown) {
   const { status, message } = errorTable[code];
@@ -51,14 +53,16 @@ const getName = (operation: Operation) => {
  * which would wrap them, so `handleRequest` applies them.
  */
 type Outcome = { end?: ConnectionLost | InvalidBody };
+type Context = { outcome: Outcome; arrive: () => void };
 
 /** Builds a server from the contract. Each operation responds with what the test set last. */
 function serve(node: AnyContractRouter): AnyRouter {
   if (!isContractProcedure(node))
     return Object.fromEntries(Object.entries(node).map(([name, child]) => [name, serve(child)]));
   return implement(node)
-    .$context<{ outcome: Outcome }>()
-    .handler(async ({ input, context }: { input: unknown; context: { outcome: Outcome } }) => {
+    .$context<Context>()
+    .handler(async ({ input, context }: { input: unknown; context: Context }) => {
+      context.arrive();
       receivedRequests.push({ operation: node, input });
       const respond = responders.get(node);
       if (!respond) {
@@ -99,7 +103,14 @@ const failedToFetch = () => new TypeError("Failed to fetch");
 async function handleRequest(request: Request): Promise<Response> {
   if (!connected) throw failedToFetch();
   const outcome: Outcome = {};
-  const { matched, response } = await handler.handle(request, { prefix: "/api/v1", context: { outcome } });
+  const arriving = new Set([request]);
+  const arrive = () => {
+    if (arriving.delete(request)) arrivingCount--;
+  };
+  arrivingCount++;
+  const { matched, response } = await handler
+    .handle(request, { prefix: "/api/v1", context: { outcome, arrive } })
+    .finally(arrive);
   if (outcome.end instanceof ConnectionLost) throw failedToFetch();
   if (outcome.end instanceof InvalidBody) return Response.json(outcome.end.body);
   if (request.signal.aborted) throw new DOMException("The user aborted a request.", "AbortError");
@@ -227,6 +238,12 @@ function setConnected(isOnline: boolean) {
   connected = isOnline;
   Object.defineProperty(navigator, "onLine", { configurable: true, get: () => isOnline });
   window.dispatchEvent(new Event(isOnline ? "online" : "offline"));
+}
+
+/** Waits until every request has reached the server, such as one that a screen sends when it closes. */
+export async function settleNetwork() {
+  for (let turn = 0; turn === 0 || (arrivingCount > 0 && turn < 50); turn++)
+    await new Promise((resolve) => setTimeout(resolve, 1));
 }
 
 /**

@@ -4,7 +4,7 @@ import { toast } from "sonner";
 import { afterEach, beforeEach, vi } from "vitest";
 import { cleanup } from "vitest-browser-react/pure";
 import { locators, page, type Locator } from "vitest/browser";
-import { endNetwork } from "./network.ts";
+import { endNetwork, settleNetwork } from "./network.ts";
 import "./in-page-waiting.ts";
 
 declare module "vitest/browser" {
@@ -57,6 +57,7 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.useRealTimers();
   await cleanup();
+  await settleNetwork();
   toast.dismiss();
   document.documentElement.className = "";
   localStorage.clear();

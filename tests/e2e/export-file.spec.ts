@@ -114,9 +114,9 @@ test("renders letters from every script [EXPORT-14]", async ({ page, signedIn })
   expect(fileName).toBe("wisła_łódź_schedule.pdf");
   const [title, , latin, drawn] = listLines(path);
   expect(title).toBe("Wisła Łódź Schedule");
-  expect(latin).toBe("12/05/2026 7:00 PM Třída Žižkova, São Paulo Beşiktaş étoile");
+  expect(latin).toBe("Sat 12/05/2026 7:00 PM Třída Žižkova, São Paulo Beşiktaş étoile");
   // Characters that the font doesn't have are drawn as images, next to the surrounding text.
-  expect(drawn).toBe("12/06/2026 7:00 PM Zażółć gęślą jaźń");
+  expect(drawn).toBe("Sun 12/06/2026 7:00 PM Zażółć gęślą jaźń");
   const picture = renderPage(path);
   const { top, bottom } = findWord(path, "12/06/2026");
   for (const column of ["Location", "Opponent"]) {
@@ -140,10 +140,10 @@ test("crosses out canceled games, and labels canceled games and practices", asyn
   await page.goto("/schedule");
   const { path } = await exportPdf(page, "Team Schedule");
   expect(listLines(path).slice(2)).toEqual([
-    "12/05/2026 7:00 PM Ridgeway Turf Foxes",
-    "12/06/2026 7:00 PM Ridgeway Turf Foxes Canceled",
+    "Sat 12/05/2026 7:00 PM Ridgeway Turf Foxes",
+    "Sun 12/06/2026 7:00 PM Ridgeway Turf Foxes Canceled",
     "Rain",
-    "12/07/2026 7:00 PM Ridgeway Turf N/A Practice",
+    "Mon 12/07/2026 7:00 PM Ridgeway Turf N/A Practice",
     "Otters Schedule Page 1 of 1",
   ]);
   // Look for a dark line from the first letter to the last, which crosses out the text.

@@ -30,10 +30,10 @@ test("saves a team's schedule as a PDF created in the browser [EXPORT-01, EXPORT
   expect(listLines(first.path)).toEqual([
     "Lakeview Otters Schedule",
     "Date Time Location Opponent Notes",
-    "04/06/2026 9:00 AM Ridgeway Turf Canal Street Comets Bring both shirts",
-    "12/05/2026 3:30 PM Ridgeway Turf N/A",
-    "12/05/2026 Time N/A Ridgeway Turf Old Mill Athletic",
-    "01/10/2027 12:15 PM Ridgeway Turf Eastbank Foxes",
+    "Mon 04/06/2026 9:00 AM Ridgeway Turf Canal Street Comets Bring both shirts",
+    "Sat 12/05/2026 3:30 PM Ridgeway Turf N/A",
+    "Sat 12/05/2026 Time N/A Ridgeway Turf Old Mill Athletic",
+    "Sun 01/10/2027 12:15 PM Ridgeway Turf Eastbank Foxes",
     "Lakeview Otters Schedule Page 1 of 1",
   ]);
 

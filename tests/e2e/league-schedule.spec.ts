@@ -45,10 +45,10 @@ test("exports the schedule of a league or one of its teams [PERM1-09, SCHED-20, 
     "East Side League Schedule",
     "Generated: 12/01/2026",
     "Team Date Time Location Opponent Notes",
-    "Wolves 12/05/2026 8:00 AM Field 4 N/A",
-    "Otters 12/05/2026 7:00 PM Field 3 Comets",
-    "Wolves 12/06/2026 7:00 PM Field 1 Otters",
-    "Otters 12/07/2026 9:30 AM Field 2 N/A",
+    "Wolves Sat 12/05/2026 8:00 AM Field 4 N/A",
+    "Otters Sat 12/05/2026 7:00 PM Field 3 Comets",
+    "Wolves Sun 12/06/2026 7:00 PM Field 1 Otters",
+    "Otters Mon 12/07/2026 9:30 AM Field 2 N/A",
     "East Side League Schedule Page 1 of 1",
   ]);
   const head = findWord(league.path, "Team");
@@ -60,8 +60,8 @@ test("exports the schedule of a league or one of its teams [PERM1-09, SCHED-20, 
   expect(listLines(team.path)).toEqual([
     "Wolves Schedule",
     "Date Time Location Opponent Notes",
-    "12/05/2026 8:00 AM Field 4 N/A",
-    "12/06/2026 7:00 PM Field 1 Otters",
+    "Sat 12/05/2026 8:00 AM Field 4 N/A",
+    "Sun 12/06/2026 7:00 PM Field 1 Otters",
     "Wolves Schedule Page 1 of 1",
   ]);
 
@@ -71,7 +71,7 @@ test("exports the schedule of a league or one of its teams [PERM1-09, SCHED-20, 
   await expect(teamOptions(page)).toHaveText(["Foxes, Soccer"]);
   const second = await exportPdf(page, "League Schedule");
   expect(listLines(second.path).filter((line) => line.includes("12/05/2026"))).toEqual([
-    "Foxes 12/05/2026 7:00 PM Field 5 N/A",
+    "Foxes Sat 12/05/2026 7:00 PM Field 5 N/A",
   ]);
 
   await pickLeague(page, "Newcomers");

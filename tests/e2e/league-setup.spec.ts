@@ -67,7 +67,8 @@ test("takes a new league manager from the landing page to a published season of 
   await expect(button("Publish Schedule")).toBeEnabled({ timeout: 60_000 });
   await person.tap(button("Publish Schedule"));
   await person.tap(page.getByRole("alertdialog").getByRole("button", { name: /^Publish/ }));
-  await expect(toast(page, "Schedule generated successfully!")).toBeVisible({ timeout: 20_000 });
+  const summary = page.getByRole("dialog", { name: "Schedule Published" });
+  await expect(summary).toContainText("Schedule generated successfully!", { timeout: 20_000 });
   expect(person.interactions).toBeLessThanOrEqual(MAX_INTERACTIONS);
 
   const { games } = await db

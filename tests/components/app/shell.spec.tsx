@@ -27,6 +27,7 @@ const lists = {
     ["Teams Admin", "/admin/teams"],
     ["Billing Stats", "/admin/billing"],
     ["Support Requests", "/admin/support"],
+    ["Admin Home", "/admin"],
     ["Settings", "/settings"],
   ],
   league_manager: [

@@ -30,7 +30,10 @@ async function pickLeague(size: Size, name: string) {
 }
 
 /** Checks the selected team and league through the export options. */
-async function expectExportOptions(subjects: string[]) {
+async function expectExportOptions([team, league]: [team: string, league?: string]) {
+  const allTeams = "One file with a page for each of the league's teams";
+  const offersAllTeams = league !== undefined && league !== "No league selected";
+  const subjects = [team, ...(league ? [league] : []), ...(offersAllTeams ? [allTeams] : [])];
   await page.getByRole("button", { name: "Export Schedule" }).click();
   const dialog = page.getByRole("dialog", { name: "Export Schedule" });
   for (const [index, subject] of subjects.entries())

@@ -193,7 +193,8 @@ export async function collectAccountData(trx: Trx, userId: string) {
     invitedTo: await trx
       .selectFrom("teamManager")
       .innerJoin("team", "team.id", "teamManager.teamId")
-      .select(["team.name as teamName", "teamManager.email", "teamManager.createdAt", "invitationAcceptedAt"])
+      .select(["team.name as teamName", "teamManager.email", "invitedName as name"])
+      .select(["teamManager.createdAt", "invitationAcceptedAt"])
       .where("teamManager.userId", "=", userId)
       .orderBy("teamManager.id")
       .execute(),

@@ -17,7 +17,7 @@ const PADDING = { x: 6, y: 4 };
 const LOGO = { width: 72, height: 72 * (32 / 184), file: "/logo-lockup.svg" };
 
 /** Column widths in points. The last column takes the rest of the page. */
-const columnWidths: Record<string, number> = { Team: 130, Date: 82, Time: 58, Location: 140, Opponent: 112 };
+const columnWidths: Record<string, number> = { Team: 130, Date: 98, Time: 58, Location: 130, Opponent: 112 };
 
 /** A table under its own title. */
 export type ScheduleSection = {
