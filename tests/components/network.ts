@@ -242,8 +242,10 @@ function setConnected(isOnline: boolean) {
 
 /** Waits until every request has reached the server, such as one that a screen sends when it closes. */
 export async function settleNetwork() {
-  for (let turn = 0; turn === 0 || (arrivingCount > 0 && turn < 50); turn++)
+  for (let turn = 0; turn < 50; turn++) {
     await new Promise((resolve) => setTimeout(resolve, 1));
+    if (arrivingCount === 0) return;
+  }
 }
 
 /**

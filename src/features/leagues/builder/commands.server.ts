@@ -58,6 +58,8 @@ export async function publishSchedule(
       totalGames: games.length,
     });
     if (earlier === "replace") await removeUpcomingLeagueGames(trx, leagueId);
+    // The checker judges new games by the settings of the last completed schedule, so this one has to be it.
+    await completeGeneration(trx, generationId, games.length);
     const entries = await insertLeagueGames(
       trx,
       { leagueId, generationId },
@@ -74,7 +76,6 @@ export async function publishSchedule(
       textPlayers,
     });
     await clearDraft(trx, { leagueId, user });
-    await completeGeneration(trx, generationId, games.length);
     return { generationId, matchups: games.length, entries, endsOn, ...announced };
   });
 }

@@ -103,6 +103,16 @@ describe("publishing", () => {
     expect([await getEnd(long!.id), await getEnd(short!.id)]).toEqual(["2033-01-01", body.endsOn]);
   });
 
+  it("judges games by the new schedule's own game length, with or without an earlier schedule", async () => {
+    const venues = [{ name: "One Field", maxTeamsPerDay: 8 }];
+    const short = { ...settings, venues, gameDurationMinutes: 60, breakBetweenGamesMinutes: 0 };
+    for (const changes of [short, { ...short, gameDurationMinutes: 90 }, short])
+      expect(
+        (await builder.publish(toBody(builder.plan(changes), { settings: changes, earlier: "replace" })))
+          .status,
+      ).toBe(201);
+  });
+
   it("publishes once per request key, even for concurrent requests [OP2-24]", async () => {
     const body = toBody(builder.plan());
     const responses = await Promise.all([builder.publish(body), builder.publish(body)]);
