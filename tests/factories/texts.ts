@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";
+import { clock } from "#platform/clock.ts";
 import type { Message } from "#platform/database-types.ts";
 import { db } from "#platform/database.ts";
 
@@ -11,7 +12,7 @@ export async function createText(
   { id: memberId, phone }: { id: string; phone: string },
   values: Values,
 ) {
-  const at = (values.updatedAt as Date | undefined) ?? new Date();
+  const at = (values.updatedAt as Date | undefined) ?? clock.now();
   return db
     .insertInto("message")
     .values({
@@ -39,7 +40,7 @@ export async function createBlast(
   teamId: string,
   body = "See you there",
   members: { id: string; phone: string }[] = [],
-  createdAt = new Date(),
+  createdAt = clock.now(),
 ) {
   const blast = await db
     .insertInto("blast")

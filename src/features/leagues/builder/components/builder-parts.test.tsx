@@ -9,6 +9,7 @@ import { type BuilderData, type PlannedGame, ScheduleSettings } from "../schema.
 import { BuilderSettings } from "./builder-settings.tsx";
 import { type Draft, moveGameInDraft } from "./draft-history.ts";
 import { DraftPreview } from "./draft-preview.tsx";
+import { SettingsSummary } from "./settings-summary.tsx";
 
 const league = buildLeague(4);
 const teams: BuilderData["teams"] = league.teams.map(({ id }) => ({
@@ -153,4 +154,22 @@ describe("draft preview", () => {
       "The settings have changed since this draft was generated.",
     );
   });
+});
+
+it("counts each venue's own fields in the summary of the settings", () => {
+  const park = { name: "Harborview Park", maxTeamsPerDay: 8 };
+  const turf = { name: "Ridgeway Turf", maxTeamsPerDay: 4 };
+  const places = ["Field 1", "Field 2"].map((field) => ({
+    ...park,
+    name: `${park.name}, ${field}`,
+    fieldOf: park.name,
+  }));
+  const text = getText(
+    <SettingsSummary
+      settings={{ ...settings, venues: [park, turf] }}
+      league={{ ...league, venues: [...places, turf] }}
+      onEdit={noop}
+    />,
+  );
+  expect(text).toContain("Harborview Park (2 fields), Ridgeway Turf");
 });

@@ -2,7 +2,7 @@ import { SlidersHorizontal } from "lucide-react";
 import { formatDate, formatTime } from "#platform/date-format.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { type BuilderLeague, type ScheduleSettings, Weekday } from "../schema.ts";
+import { type BuilderLeague, type ScheduleSettings, type ScheduleVenue, Weekday } from "../schema.ts";
 import { formatCount, frequencyNames } from "./draft-labels.ts";
 
 export interface SettingsSummaryProps {
@@ -16,8 +16,10 @@ const meetings = ["", "each pair meets once", "each pair meets twice", "each pai
 /** Returns what the summary shows, starting with what matters most for the season. */
 function listFacts(settings: ScheduleSettings, { venues }: BuilderLeague) {
   const openDays = Weekday.options.filter((day) => !settings.blockoutDays.includes(day));
-  const fieldCount = venues.filter(({ fieldOf }) => fieldOf !== undefined).length;
-  const fields = fieldCount > 0 && ` (${formatCount(fieldCount, "field")})`;
+  const formatVenue = ({ name }: ScheduleVenue) => {
+    const fieldCount = venues.filter(({ fieldOf }) => fieldOf === name.trim()).length;
+    return fieldCount > 0 ? `${name} (${formatCount(fieldCount, "field")})` : name;
+  };
   const { blockedDates } = settings;
   return [
     {
@@ -26,10 +28,7 @@ function listFacts(settings: ScheduleSettings, { venues }: BuilderLeague) {
     },
     { label: "Play On", value: openDays.map((day) => day.slice(0, 3)).join(", ") },
     { label: "Start", value: `${formatDate(settings.startDate)}, ${formatTime(settings.startTime)}` },
-    {
-      label: "Venues",
-      value: `${settings.venues.map(({ name }) => name).join(", ")}${fields || ""}`,
-    },
+    { label: "Venues", value: settings.venues.map(formatVenue).join(", ") },
     ...(blockedDates.length > 0
       ? [{ label: "Blocked Dates", value: blockedDates.map(formatDate).join(", ") }]
       : []),
