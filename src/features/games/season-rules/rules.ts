@@ -41,16 +41,15 @@ const isAtVenue = (location: string, name: string) =>
   location.toLowerCase().startsWith(name.toLowerCase()) &&
   !/^[\p{L}\p{N}]/u.test(location.slice(name.length));
 
-/** Returns the hours and closed dates of the venue that a location belongs to. Anywhere else is always open. */
-export function findPlaceTimes(
-  venues: readonly ({ name: string } & VenueTimes)[],
+/**
+ * Finds the venue of a location, which starts with the venue's name as whole words, as in "Harborview Park, Field 2".
+ * The longest name wins. The database compares in the same way (`isAtVenue` in the venues' queries).
+ */
+export const findVenueOf = <Named extends { name: string }>(
+  venues: readonly Named[],
   location: string,
-): VenueTimes {
-  const [venue] = venues
-    .filter(({ name }) => isAtVenue(location, name))
-    .toSorted((a, b) => b.name.length - a.name.length);
-  return { openingTimes: venue?.openingTimes ?? null, closedOn: venue?.closedOn ?? [] };
-}
+): Named | undefined =>
+  venues.filter(({ name }) => isAtVenue(location, name)).toSorted((a, b) => b.name.length - a.name.length)[0];
 
 type VenueField = { name: string; maxTeamsPerDay: number };
 

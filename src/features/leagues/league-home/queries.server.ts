@@ -1,3 +1,4 @@
+import { findSeasonSettings, listSeasonVenues } from "#features/games/season-rules/queries.server.ts";
 import { getStatusAt } from "#features/teams/rules.ts";
 import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
@@ -8,14 +9,7 @@ import { listCalendarGames } from "../league-calendar/queries.server.ts";
 import { listManagersByTeam } from "../management/queries.server.ts";
 import { selectLeagueTeams } from "../queries.server.ts";
 import { MAX_LEAGUE_TEAMS } from "../rules.ts";
-import { listVenues } from "../venues/queries.server.ts";
-import {
-  DEFAULT_GAME_MINUTES,
-  findGameProblems,
-  findPassProblem,
-  HOME_DAYS,
-  MAX_PROBLEMS_PER_KIND,
-} from "./rules.ts";
+import { findGameProblems, findPassProblem, HOME_DAYS, MAX_PROBLEMS_PER_KIND } from "./rules.ts";
 import type { LeagueHome, LeagueProblem } from "./schema.ts";
 
 /**
@@ -24,12 +18,13 @@ import type { LeagueHome, LeagueProblem } from "./schema.ts";
  */
 export async function getLeagueHome(grant: LeagueGrant): Promise<LeagueHome> {
   const now = clock.now();
-  const { timeZone, gameMinutes } = await getLeagueFacts(grant);
+  const timeZone = await getTimeZone(grant);
   const { on: today, time } = toWallClock(now, timeZone);
-  const [{ games }, teams, venues] = await Promise.all([
+  const [{ games }, teams, venues, season] = await Promise.all([
     listCalendarGames(grant, { from: today, to: addDays(today, HOME_DAYS) }),
     listTeamPasses(grant),
-    listVenues(grant),
+    listSeasonVenues(db, grant.leagueId),
+    findSeasonSettings(db, grant.leagueId),
   ]);
   const managers = await listManagersByTeam(teams.map(({ id }) => id));
   const upcomingGames = games.filter(
@@ -50,7 +45,10 @@ export async function getLeagueHome(grant: LeagueGrant): Promise<LeagueHome> {
     endsOn: team.subscriptionExpiresAt && toWallClock(team.subscriptionExpiresAt, team.timeZone).on,
   }));
 
-  const problems: LeagueProblem[] = findGameProblems(upcomingGames, venues, gameMinutes);
+  const problems: LeagueProblem[] = findGameProblems(upcomingGames, {
+    settings: season?.settings ?? null,
+    venues,
+  });
   for (const pass of passes) {
     const { id, name, endsOn } = pass;
     const lastGameOn = lastDates.get(id);
@@ -78,23 +76,13 @@ export async function getLeagueHome(grant: LeagueGrant): Promise<LeagueHome> {
   };
 }
 
-/** Returns the league's time zone and the length of its games in the last schedule that was published. */
-async function getLeagueFacts({ leagueId }: LeagueGrant) {
-  const { timeZone } = await db
+async function getTimeZone({ leagueId }: LeagueGrant) {
+  const league = await db
     .selectFrom("league")
     .select("timeZone")
     .where("id", "=", leagueId)
     .executeTakeFirstOrThrow();
-  const schedule = await db
-    .selectFrom("scheduleGeneration")
-    .innerJoin("scheduleTemplate", "scheduleTemplate.id", "scheduleGeneration.templateId")
-    .select("scheduleTemplate.gameDurationMinutes")
-    .where("scheduleGeneration.leagueId", "=", leagueId)
-    .where("generationStatus", "=", "completed")
-    .orderBy("scheduleGeneration.createdAt", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return { timeZone, gameMinutes: schedule?.gameDurationMinutes ?? DEFAULT_GAME_MINUTES };
+  return league.timeZone;
 }
 
 const listTeamPasses = (grant: LeagueGrant) =>

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { SeasonFacts } from "#features/games/season-rules/checker/judge-games.ts";
+import type { ScheduleSettings } from "#features/games/season-rules/schema.ts";
 import type { CalendarGame } from "../league-calendar/schema.ts";
 import {
   alertTitles,
@@ -11,11 +13,27 @@ import {
 } from "./rules.ts";
 import type { LeagueProblem } from "./schema.ts";
 
-const park: Parameters<typeof findGameProblems>[1][number] = {
+const park: SeasonFacts["venues"][number] = {
+  id: "1",
+  maxTeamsPerDay: 4,
   name: "Park",
   fields: [],
   openingTimes: null,
   closedOn: ["2027-05-08"],
+};
+const settings: ScheduleSettings = {
+  name: "Spring",
+  gameFrequency: "once_per_week",
+  frequencyRule: "team-gap",
+  gamesPerMatchup: 1,
+  startDate: "2027-05-01",
+  startTime: "10:00",
+  gameDurationMinutes: 60,
+  breakBetweenGamesMinutes: 0,
+  blockoutDays: [],
+  blockedDates: [],
+  venues: [{ name: "Park", maxTeamsPerDay: 4 }],
+  notes: null,
 };
 let lastId = 0;
 const game = (home: string, away: string, changes: Partial<CalendarGame> = {}): CalendarGame => ({
@@ -31,7 +49,9 @@ const game = (home: string, away: string, changes: Partial<CalendarGame> = {}): 
   ...changes,
 });
 const find = (games: CalendarGame[], venues = [park]) =>
-  findGameProblems(games, venues, 60).map((problem) => `${problem.kind}: ${describeProblem(problem)}`);
+  findGameProblems(games, { settings, venues }).map(
+    (problem) => `${problem.kind}: ${describeProblem(problem)}`,
+  );
 
 describe("findGameProblems", () => {
   it("finds nothing in a season that fits", () => {
@@ -96,6 +116,7 @@ describe("findGameProblems", () => {
     expect(find([game("A", "B", { time: "11:01" })], [hours])).toHaveLength(1);
     expect(find([game("A", "B", { date: "2027-05-02" })], [hours])).toHaveLength(1);
     expect(find([game("A", "B", { time: null })], [hours])).toEqual([]);
+    expect(find([game("A", "B", { time: null, date: "2027-05-02" })], [hours])).toHaveLength(1);
   });
 
   it("finds games without a place", () => {

@@ -1,11 +1,18 @@
+import type { RuleName } from "#features/games/season-rules/checker/check-schedule.ts";
+import {
+  findImpossibleGames,
+  type LeagueGameSlot,
+  type SeasonFacts,
+  toJudgedSeason,
+} from "#features/games/season-rules/checker/judge-games.ts";
+import { findVenueOf } from "#features/games/season-rules/rules.ts";
+import type { VenueTimes } from "#features/games/season-rules/schema.ts";
 import { getStatusAt } from "#features/teams/rules.ts";
 import type { SubscriptionStatus } from "#features/teams/schema.ts";
 import { formatDate } from "#platform/date-format.ts";
 import { formatGameDay, formatGameStart, formatPairing } from "../league-calendar/rules.ts";
 import type { CalendarGame } from "../league-calendar/schema.ts";
 import { formatManagerState } from "../management/rules.ts";
-import { findVenueOf, isVenueOpen, toMinutes } from "../venues/rules.ts";
-import type { Venue } from "../venues/schema.ts";
 import type { LeagueProblem } from "./schema.ts";
 
 /** How far ahead the home looks: longer than a season of weekly games in a large league. */
@@ -14,82 +21,71 @@ export const HOME_DAYS = 200;
 /** The most problems of one kind to list. Someone with more starts with these. */
 export const MAX_PROBLEMS_PER_KIND = 50;
 
-/** Used when no schedule was published, so that no one entered the length of a game. */
-export const DEFAULT_GAME_MINUTES = 60;
-
 /** Locations that stand for a decision that hasn't been made. */
 const UNDECIDED = /^(tb[dacn]|to be (determined|announced|decided|confirmed)|unknown|n\/?a|none|\?+|-+)\.?$/i;
 
-type PlacedVenue = Pick<Venue, "name" | "fields" | "openingTimes" | "closedOn">;
-type TimedGame = CalendarGame & { time: string };
+type HomeSeason = Pick<SeasonFacts, "settings" | "venues">;
 
-const isTimed = (game: CalendarGame): game is TimedGame => game.time !== null;
-
-/** Lists the pairs of games that overlap. The games must be in order. */
-function listOverlaps(games: readonly TimedGame[], minutes: number): [TimedGame, TimedGame][] {
-  return games.flatMap((game, index) =>
-    games
-      .slice(index + 1)
-      .filter((later) => later.date === game.date && toMinutes(later.time) < toMinutes(game.time) + minutes)
-      .map((later): [TimedGame, TimedGame] => [game, later]),
-  );
-}
-
-/** Returns how many games a location holds at the same time. A venue's own name stands for all of its fields. */
-const getRoom = (venue: PlacedVenue, location: string) =>
-  location.trim().toLowerCase() === venue.name.toLowerCase() ? Math.max(1, venue.fields.length) : 1;
+/** Converts a game for the checker. An opponent that isn't a team on FirstWhistle gets an id of its own. */
+const toSlot = ({ id, date, time, location, home, away }: CalendarGame): LeagueGameSlot[] =>
+  time === null
+    ? []
+    : [
+        {
+          leagueGameId: id,
+          date,
+          time,
+          venue: location,
+          home: home.id ?? `home of ${id}`,
+          away: away?.id ?? `away of ${id}`,
+        },
+      ];
 
 /**
  * Finds what's wrong with games that aren't canceled: teams and places with two games at the same time, closed venues,
- * and league games without one of the league's venues. The games must be in order.
+ * and league games without one of the league's venues. Uses the checker that every change has to pass, so the home
+ * never warns about something that can be entered without a warning.
  */
-export function findGameProblems(
-  games: readonly CalendarGame[],
-  venues: readonly PlacedVenue[],
-  minutes: number,
-): LeagueProblem[] {
+export function findGameProblems(games: readonly CalendarGame[], season: HomeSeason): LeagueProblem[] {
   const active = games.filter(({ isCancelled }) => !isCancelled);
-  const days = [...Map.groupBy(active.filter(isTimed), ({ date }) => date).values()];
-  const problems: LeagueProblem[] = [];
-  for (const gamesThatDay of days) {
-    const teams = new Map(
-      gamesThatDay.flatMap(({ home, away }) =>
-        [home, away].flatMap((side) => (side?.id ? [[side.id, side.name] as const] : [])),
-      ),
-    );
-    for (const [id, name] of teams) {
-      const own = gamesThatDay.filter(({ home, away }) => home.id === id || away?.id === id);
-      for (const pair of listOverlaps(own, minutes))
-        problems.push({ kind: "team-twice", team: { id, name }, games: pair });
-    }
-    for (const atPlace of Map.groupBy(gamesThatDay, ({ location }) =>
-      location.trim().toLowerCase(),
-    ).values()) {
-      const venue = findVenueOf(venues, atPlace[0]!.location);
-      // Other places may have any number of fields.
-      if (!venue) continue;
-      const room = getRoom(venue, atPlace[0]!.location);
-      for (const [index, later] of atPlace.entries()) {
-        const playing = atPlace
-          .slice(0, index)
-          .filter(({ time }) => toMinutes(later.time) < toMinutes(time) + minutes);
-        if (playing.length >= room) problems.push({ kind: "place-twice", games: [playing.at(-1)!, later] });
-      }
-    }
-  }
+  const gamesById = new Map(active.map((game) => [game.id, game]));
+  const judged = toJudgedSeason({ ...season, teams: [], games: active.flatMap(toSlot), otherGames: [] });
+  const problems = findImpossibleGames(judged).flatMap(({ rule, games: slots }) =>
+    toProblems(
+      rule,
+      slots.map(({ leagueGameId }) => gamesById.get(leagueGameId)!),
+      season.venues,
+    ),
+  );
   for (const game of active) {
-    const venue = findVenueOf(venues, game.location);
-    const isMissing = game.hasSides && venues.length > 0 && !venue;
+    const venue = findVenueOf(season.venues, game.location);
+    const isMissing = game.hasSides && season.venues.length > 0 && !venue;
     if (isMissing || UNDECIDED.test(game.location.trim())) problems.push({ kind: "no-place", game });
-    else if (venue && !isVenueOpen(venue, { date: game.date, ...getSpan(game, minutes) }))
+    // The checker needs a time. A game without one fits into any hours, so only a closed day matters.
+    else if (game.time === null && venue && isClosedOn(venue, game.date))
       problems.push({ kind: "closed", venueName: venue.name, game });
   }
   return problems;
 }
 
-/** A game without a time fits into any hours, so only a closed day matters. */
-const getSpan = ({ time }: CalendarGame, minutes: number) =>
-  time === null ? { startMinute: 12 * 60, minutes: 0 } : { startMinute: toMinutes(time), minutes };
+const isClosedOn = ({ openingTimes, closedOn }: VenueTimes, date: string) =>
+  closedOn.includes(date) || openingTimes?.[new Date(date).getUTCDay()] === null;
+
+function toProblems(rule: RuleName, games: CalendarGame[], venues: HomeSeason["venues"]): LeagueProblem[] {
+  const [first, last] = [games[0]!, games.at(-1)!];
+  if (rule === "venue-taken") return [{ kind: "place-twice", games: [first, last] }];
+  if (rule === "venue-closed") {
+    const venueName = findVenueOf(venues, first.location)?.name ?? first.location;
+    return [{ kind: "closed", venueName, game: first }];
+  }
+  if (rule !== "team-overlap") return [];
+  const otherIds = new Set([last.home.id, last.away?.id]);
+  return [first.home, first.away].flatMap((team): LeagueProblem[] =>
+    team?.id && otherIds.has(team.id)
+      ? [{ kind: "team-twice", team: { id: team.id, name: team.name }, games: [first, last] }]
+      : [],
+  );
+}
 
 type PassTeam = { subscriptionStatus: string; subscriptionExpiresAt: Date | null };
 

@@ -24,41 +24,6 @@ export function matchesVenue(venue: Pick<Venue, "name" | "address" | "fields">, 
   return searchText === "" || searchable.some((text) => text.toLowerCase().includes(searchText));
 }
 
-/**
- * Finds the venue of a location, which starts with the venue's name as whole words, as in "Harborview Park, Field 2".
- * The longest name wins. The database compares in the same way (`isAtVenue`).
- */
-export function findVenueOf<Named extends Pick<Venue, "name">>(
-  venues: readonly Named[],
-  location: string,
-): Named | undefined {
-  const text = location.toLowerCase();
-  return venues
-    .filter(
-      ({ name }) =>
-        text.startsWith(name.toLowerCase()) && !/^[\p{L}\p{N}]/u.test(location.slice(name.length)),
-    )
-    .toSorted((a, b) => b.name.length - a.name.length)[0];
-}
-
-/** Returns whether a game of this length fits into a venue's opening hours on a day that isn't closed. */
-export function isVenueOpen(
-  { openingTimes, closedOn }: Pick<Venue, "openingTimes" | "closedOn">,
-  game: { date: string; startMinute: number; minutes: number },
-): boolean {
-  if (closedOn.includes(game.date)) return false;
-  if (!openingTimes) return true;
-  const hours = openingTimes[new Date(`${game.date}T00:00:00Z`).getUTCDay()];
-  return (
-    !!hours &&
-    game.startMinute >= toMinutes(hours.from) &&
-    game.startMinute + game.minutes <= toMinutes(hours.until)
-  );
-}
-
-/** Converts HH:mm to minutes since midnight. */
-export const toMinutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-
 const weekdays = "Sun Mon Tue Wed Thu Fri Sat".split(" ");
 
 /**

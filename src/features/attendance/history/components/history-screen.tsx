@@ -62,7 +62,7 @@ type HistoryHeadProps = {
 
 function HistoryHead({ history, season, onSeasonChange }: HistoryHeadProps) {
   const { team, seasons } = history;
-  const { isBusy, download } = useDownload(team.id, history.season);
+  const { isBusy, download } = useDownload(team.id, season);
   // A year without games can only be reached by URL, but it must still be one of the options while it's shown.
   const choices = seasons.includes(season) ? seasons : [...seasons, season];
   return (

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { buildLeague } from "#tests/factories/schedules.ts";
 import type { BuilderLeague, PlannedGame } from "../schema.ts";
 import { parseDay } from "./calendar.ts";
-import { checkSchedule } from "./check-schedule.ts";
+import { checkPlacements, checkSchedule } from "./check-schedule.ts";
+import { formatProblem } from "./conflicts.ts";
 
 const createGame = (date: string, pair: string, time = "19:00", venue = "Main Venue"): PlannedGame => {
   const [home, away] = pair.split("-") as [string, string];
@@ -117,6 +118,28 @@ describe("schedule checker", () => {
     expect(check([sameDayGames[0]!, { ...sameDayGames[1]!, time: "21:15" }], 4)).toContainEqual(
       expect.objectContaining({ rule: "venue-overlap" }),
     );
+  });
+
+  it("counts a game at a venue as a whole as one of its fields", () => {
+    const places = ["Main Venue", "Main Venue, Field 1", "Main Venue, Field 2"];
+    const league = buildLeague(6, {
+      venues: places.map((name, index) => ({
+        name,
+        maxTeamsPerDay: 8,
+        ...(index > 0 && { fieldOf: "Main Venue" }),
+      })),
+    });
+    const [whole, onFirst, onSecond] = places.map((venue, index) =>
+      createGame("2026-04-06", `T${2 * index + 1}-T${2 * index + 2}`, "19:00", venue),
+    ) as [PlannedGame, PlannedGame, PlannedGame];
+    expect(checkPlacements(league, [whole, onFirst])).toEqual([]);
+    expect(checkPlacements(league, [onFirst, onSecond])).toEqual([]);
+    const problem = { rule: "venue-taken" as const, games: [whole, onFirst, onSecond] };
+    expect(checkPlacements(league, [whole, onFirst, onSecond])).toEqual([problem]);
+    expect(formatProblem(league, problem, (id) => id)).toBe(
+      "Main Venue would have more games than fields on Mon, Apr 6, 2026 at 7:00 PM.",
+    );
+    expect(checkPlacements(league, [{ ...whole, time: "21:30" }, onFirst, onSecond])).toEqual([]);
   });
 
   it("tells two games at the same time from two games on the same day", () => {

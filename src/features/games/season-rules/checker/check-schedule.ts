@@ -153,6 +153,8 @@ function checkVenues(league: BuilderLeague, datedGames: readonly DatedGame[], re
     if (games.length > getGamesPerDay(venue.maxTeamsPerDay)) report("venue-full", ...games);
     for (const game of games)
       if (!isVenueOpen(league, venue, venueGames[0]!.day, game)) report("venue-closed", game);
+    // `checkWholeVenues` checks these, because they may be on different fields.
+    if (hasFields(league, venue.name)) continue;
     games.forEach((laterGame, index) => {
       const earlierGame = games[index - 1];
       if (!earlierGame) return;
@@ -160,6 +162,36 @@ function checkVenues(league: BuilderLeague, datedGames: readonly DatedGame[], re
       if (doOverlap(league, earlierGame.time, laterGame.time)) report("venue-taken", earlierGame, laterGame);
       else if (toMinutes(laterGame.time) < earliestStart) report("venue-overlap", earlierGame, laterGame);
     });
+  }
+  checkWholeVenues(league, datedGames, report);
+}
+
+const isFieldOf = (venue: string) => {
+  const key = venue.trim().toLowerCase();
+  return ({ fieldOf }: BuilderLeague["venues"][number]) => fieldOf?.toLowerCase() === key;
+};
+
+const hasFields = ({ venues }: BuilderLeague, venue: string) => venues.some(isFieldOf(venue));
+
+/**
+ * Checks that a game at a venue as a whole still finds a free field. It may be on any of them, so at no time can the
+ * venue have more games than fields.
+ */
+function checkWholeVenues(league: BuilderLeague, datedGames: readonly DatedGame[], report: Report) {
+  for (const whole of league.venues) {
+    const fields = league.venues.filter(isFieldOf(whole.name));
+    if (fields.length === 0) continue;
+    const places = new Set([whole, ...fields].map(({ name }) => name));
+    const games = datedGames.map(({ game }) => game).filter(({ venue }) => places.has(venue));
+    for (const gamesThatDay of Map.groupBy(games, ({ date }) => date).values()) {
+      if (gamesThatDay.every(({ venue }) => venue !== whole.name)) continue;
+      for (const time of new Set(gamesThatDay.map((game) => game.time))) {
+        const playing = gamesThatDay.filter(
+          (game) => toMinutes(game.time) <= toMinutes(time) && doOverlap(league, game.time, time),
+        );
+        if (playing.length > fields.length) report("venue-taken", ...playing);
+      }
+    }
   }
 }
 

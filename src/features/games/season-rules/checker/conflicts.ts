@@ -175,8 +175,13 @@ export function formatProblem(league: BuilderLeague, { rule, games }: Problem, g
       return `${first?.venue} doesn't have room for ${games.length} games on ${day}.`;
     case "venue-overlap":
       return `Games at ${first?.venue} on ${day} are too close together.`;
-    case "venue-taken":
+    case "venue-taken": {
+      const venues = new Set(games.map(({ venue }) => venue));
+      const field = league.venues.find(({ name, fieldOf }) => fieldOf !== undefined && venues.has(name));
+      if (venues.size > 1)
+        return `${field?.fieldOf} would have more games than fields on ${day} at ${listTimes(games)}.`;
       return `${first?.venue} would have two games at the same time on ${day}: ${listTimes(games)}.`;
+    }
     case "venue-closed":
       return `${first?.venue} is closed on ${day} at ${first ? formatTime(first.time) : ""}.`;
     case "unknown-venue":

@@ -1,5 +1,5 @@
 import { addDays } from "#platform/date-format.ts";
-import { findPlaceTimes, toBuilderLeague } from "../rules.ts";
+import { findVenueOf, toBuilderLeague } from "../rules.ts";
 import type { BuilderLeague, PlannedGame, ScheduleSettings, SlotProblem, VenueTimes } from "../schema.ts";
 import { checkPlacements, type Problem, type RuleName } from "./check-schedule.ts";
 import { findOpenSlots, formatProblem, type Slot } from "./conflicts.ts";
@@ -36,6 +36,8 @@ export type JudgedSeason = {
   /** The venues that new slots may use. */
   seasonVenues: BuilderLeague["venues"];
   isKnownPlace: (venue: string) => boolean;
+  /** True for the league's and the season's venues, and for any field there, known or not. */
+  isAtOwnVenue: (venue: string) => boolean;
   hasSettings: boolean;
 };
 
@@ -66,16 +68,21 @@ export function toJudgedSeason({ settings, teams, venues, games, otherGames }: S
     games.map(({ venue }) => venue),
   );
   const places = new Map(base.venues.map((place) => [toKey(place.name), place]));
-  const addPlace = (name: string, maxTeamsPerDay: number, times: VenueTimes) => {
+  const addPlace = (name: string, maxTeamsPerDay: number, times: VenueTimes & { fieldOf?: string }) => {
     if (!places.has(toKey(name))) places.set(toKey(name), { name, maxTeamsPerDay, ...times });
   };
   for (const { name, maxTeamsPerDay, fields, openingTimes, closedOn } of venues) {
     addPlace(name, maxTeamsPerDay, { openingTimes, closedOn });
     for (const field of fields)
-      addPlace(`${name}, ${field.name}`, maxTeamsPerDay, { openingTimes, closedOn });
+      addPlace(`${name}, ${field.name}`, maxTeamsPerDay, { openingTimes, closedOn, fieldOf: name });
   }
   const known = new Set(places.keys());
-  for (const { venue } of games) addPlace(venue, UNLIMITED, findPlaceTimes(venues, venue));
+  // Anywhere but at the league's venues is always open.
+  const alwaysOpen = { openingTimes: null, closedOn: [] };
+  for (const { venue } of games) {
+    const { openingTimes, closedOn } = findVenueOf(venues, venue) ?? alwaysOpen;
+    addPlace(venue, UNLIMITED, { openingTimes, closedOn });
+  }
   const names = new Map(teams.map(({ id, name }) => [id, name]));
   const formerIds = new Set(games.flatMap(({ home, away }) => [home, away]).filter((id) => !names.has(id)));
   return {
@@ -89,6 +96,7 @@ export function toJudgedSeason({ settings, teams, venues, games, otherGames }: S
     getName: (id) => names.get(id) ?? "A former team",
     seasonVenues: base.venues,
     isKnownPlace: (venue) => known.has(toKey(venue)),
+    isAtOwnVenue: (venue) => findVenueOf([...venues, ...base.venues], venue) !== undefined,
     hasSettings: settings !== null,
   };
 }
@@ -100,16 +108,29 @@ const UNLIMITED = 1000;
 const HARD_RULES = new Set<RuleName>([
   "team-overlap",
   "plays-elsewhere-then",
-  "venue-taken",
   "venue-closed",
   "not-a-date-or-time",
   "team-against-itself",
 ]);
 
-/** A blocked date is final. On a weekday that the league usually leaves free, a manager can make an exception. */
-const isHard = (league: BuilderLeague, { rule, games }: Problem) =>
-  HARD_RULES.has(rule) ||
-  (rule === "blocked-day" && games.some(({ date }) => league.blockedDates.includes(date)));
+/**
+ * A blocked date is final. On a weekday that the league usually leaves free, a manager can make an exception. Anywhere
+ * but at the league's own venues, no one knows how many games fit at a time ("Park District Fields", "TBD").
+ */
+function isHard({ league, isAtOwnVenue }: JudgedSeason, { rule, games }: Problem) {
+  if (rule === "venue-taken") return games.some(({ venue }) => isAtOwnVenue(venue));
+  return (
+    HARD_RULES.has(rule) ||
+    (rule === "blocked-day" && games.some(({ date }) => league.blockedDates.includes(date)))
+  );
+}
+
+/** Finds the games that can't take place as planned. No change may cause such a problem. */
+export const findImpossibleGames = (season: JudgedSeason) =>
+  checkPlacements(season.league, season.games)
+    .filter((problem) => isHard(season, problem))
+    // The checker returns the games it was given.
+    .map(({ rule, games }) => ({ rule, games: games as LeagueGameSlot[] }));
 
 /** Lists the rules that these games break where they are now, the final ones first. */
 export function judgeGames(season: JudgedSeason, leagueGameIds: ReadonlySet<string>): SlotProblem[] {
@@ -132,7 +153,7 @@ export function judgeGames(season: JudgedSeason, leagueGameIds: ReadonlySet<stri
   const found = problems.map((problem) => ({
     rule: problem.rule,
     message: formatProblem(league, problem, getName),
-    canConfirm: !isHard(league, problem),
+    canConfirm: !isHard(season, problem),
     leagueGameIds: judged
       .filter((game) => problem.games.includes(game))
       .map(({ leagueGameId }) => leagueGameId),
