@@ -48,7 +48,13 @@ const findMiddlePage = async (path: string) => {
 };
 
 const [person, team] = [await pickRandom("app_user"), await pickRandom("team")];
+const [personId, teamId] = [person.id, team.id];
 const pages: [name: string, path: string, isList: boolean][] = [
+  ["home", "/admin/home", false],
+  ["an account", `/admin/accounts/${personId}`, true],
+  ["an account's timeline", `/admin/timeline?subject=account&id=${personId}`, true],
+  ["a team", `/admin/teams/${teamId}`, true],
+  ["a team's timeline", `/admin/timeline?subject=team&id=${teamId}`, true],
   ["billing statistics", "/admin/billing-statistics?period=12m", false],
   ["analytics", "/admin/analytics?period=12m", false],
   ["account counts", "/admin/account-counts", false],

@@ -76,14 +76,6 @@ export async function generateBusiness(
        from generate_series(1, $1::int) n`,
       [teams],
     );
-    // In production, the worker creates a partition for each month in advance.
-    await run(
-      `do $$ begin
-         execute format('create table message_now partition of message for values from (%L) to (%L)',
-           date_trunc('month', now() at time zone 'utc'),
-           date_trunc('month', now() at time zone 'utc') + interval '1 month');
-       end $$`,
-    );
     await run(
       `insert into message (id, month, team_id, member_id, phone, kind, body, segments, cost, state, reason, due_at, valid_until, created_at,
          updated_at)
