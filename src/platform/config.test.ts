@@ -23,7 +23,7 @@ describe("SMS settings", () => {
     const service = `MG${"0".repeat(32)}`;
     expect((await loadConfig(production)).sms).toEqual({
       accountSid: testCarrier.TWILIO_ACCOUNT_SID,
-      authToken: testCarrier.TWILIO_AUTH_TOKEN,
+      authTokens: [testCarrier.TWILIO_AUTH_TOKEN],
       senders: [{ name: "+18885550100", perSecond: null }],
       baseUrl: undefined,
     });
@@ -145,8 +145,8 @@ describe("the daily budget for free texts", () => {
 describe("payment settings", () => {
   it("default to the real provider unless a stand-in is configured", async () => {
     expect((await loadConfig(production)).payments).toEqual({
-      secretKey: testCheckout.STRIPE_SECRET_KEY,
-      webhookSecret: testCheckout.STRIPE_WEBHOOK_SECRET,
+      secretKeys: [testCheckout.STRIPE_SECRET_KEY],
+      webhookSecrets: [testCheckout.STRIPE_WEBHOOK_SECRET],
       baseUrl: undefined,
     });
     const localUrl = "http://127.0.0.1:3100";
@@ -288,5 +288,33 @@ describe("keys", () => {
     await expect(loadConfig({ AUTH_SECRET: undefined, SECRET_KEYS: "links:1:a" })).rejects.toThrow(
       "SECRET_KEYS: there's no key for cookies",
     );
+  });
+});
+
+describe("provider secrets that are being changed", () => {
+  it("are read beside the current ones", async () => {
+    const settings = {
+      SMTP_URL: "smtps://a:old@mail.example",
+      SMTP_URL_NEXT: "smtps://a:new@mail.example",
+      TWILIO_AUTH_TOKEN_NEXT: "f".repeat(32),
+      STRIPE_SECRET_KEY_NEXT: "sk_live_nextnext",
+      STRIPE_WEBHOOK_SECRET_NEXT: "whsec_nextnext",
+    };
+    const { smtpUrls, sms, payments } = await loadConfig({ ...production, ...settings });
+    expect([smtpUrls, sms.authTokens[1], payments.secretKeys[1], payments.webhookSecrets[1]]).toEqual([
+      [settings.SMTP_URL, settings.SMTP_URL_NEXT],
+      settings.TWILIO_AUTH_TOKEN_NEXT,
+      settings.STRIPE_SECRET_KEY_NEXT,
+      settings.STRIPE_WEBHOOK_SECRET_NEXT,
+    ]);
+  });
+
+  it.each([
+    ["SMTP_URL_NEXT", "smtp://mail.example", { ALLOW_PLAIN_SMTP: "no", SMTP_URL: "smtps://mail.example" }],
+    ["TWILIO_AUTH_TOKEN_NEXT", "short", {}],
+    ["STRIPE_SECRET_KEY_NEXT", "sk_test_sandboxForDevelopmentOnly", {}],
+    ["STRIPE_WEBHOOK_SECRET_NEXT", "whsec_sandboxForDevelopmentOnly", {}],
+  ])("must be as safe as the current ones: %s", async (name, value, others) => {
+    await expect(loadConfig({ ...production, ...others, [name]: value })).rejects.toThrow(`${name}:`);
   });
 });

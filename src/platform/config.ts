@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { createKeyring, parseKeyring, type Keyring } from "./keyring.ts";
+import type { Secrets } from "./two-secrets.ts";
 import { allowances, listRefusals, type Allowance } from "./production-checks.ts";
 
 /** The accounts that `npm run dev` and the tests use. They're public, so production must not use them. */
@@ -80,6 +81,9 @@ function findShortUrlProblem({ protocol, hostname, href, origin }: URL): string 
   return isPublicShortener(hostname) ? "carriers block public link shorteners; use your own domain" : null;
 }
 
+const PaymentKey = z.string().regex(/^[sr]k_(live|test)_\w{8,}$/, "sk_live_... or a restricted rk_live_...");
+const WebhookSecret = z.string().regex(/^whsec_\w{8,}$/, "the endpoint's signing secret, whsec_...");
+
 /**
  * Deployment settings, read from the environment once. All other code reads them from here. Using `process.env`
  * anywhere else fails the structure check.
@@ -106,9 +110,12 @@ const EnvironmentVariables = z.object({
   /** The keys for cookies, links, captchas, and two-step verification, with versions (docs/rotating-keys.md). */
   SECRET_KEYS: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
+  /** The next value, while a provider's secret is being changed (docs/rotating-keys.md). Also for the three below. */
+  SMTP_URL_NEXT: z.url({ protocol: /^smtps?$/ }).optional(),
   TWILIO_ACCOUNT_SID: z.string().regex(/^AC[0-9a-f]{32}$/, "AC and 32 hexadecimal digits"),
   /** Authenticates us to the provider, which also uses it to sign its callbacks. */
   TWILIO_AUTH_TOKEN: z.string().min(32, "the account's auth token"),
+  TWILIO_AUTH_TOKEN_NEXT: z.string().min(32, "the account's secondary auth token").optional(),
   /** The only sender. Set either this or TWILIO_SENDERS. */
   TWILIO_SENDER: z.string().regex(SENDER, "a number such as +13125550100 or MG...").optional(),
   /** Several senders with the pace of each, such as "MG...@20,+13125550100@1" (TEXT-48). */
@@ -120,11 +127,11 @@ const EnvironmentVariables = z.object({
   /** The maximum number of segments per second for TWILIO_SENDER, across all workers. Unlimited if unset. */
   TEXTS_PER_SECOND: z.coerce.number().positive().optional(),
   /** Authenticates us to the payment provider. */
-  STRIPE_SECRET_KEY: z
-    .string()
-    .regex(/^[sr]k_(live|test)_\w{8,}$/, "sk_live_... or a restricted rk_live_..."),
+  STRIPE_SECRET_KEY: PaymentKey,
+  STRIPE_SECRET_KEY_NEXT: PaymentKey.optional(),
   /** Verifies the provider's signature on posts to /webhooks/payments. */
-  STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_\w{8,}$/, "the endpoint's signing secret, whsec_..."),
+  STRIPE_WEBHOOK_SECRET: WebhookSecret,
+  STRIPE_WEBHOOK_SECRET_NEXT: WebhookSecret.optional(),
   /** Set only to use a stand-in for the provider, or a proxy in front of it. */
   STRIPE_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** The inbox for support requests. */
@@ -217,13 +224,17 @@ const Environment = EnvironmentVariables.superRefine((env, context) => {
   for (const name of ["TWILIO_SENDER", "TWILIO_SENDERS"] as const)
     if (env[name]?.split(",").some((entry) => SANDBOX.sender.test(entry)))
       reject(name, "test numbers can't send real texts");
-  if (env.STRIPE_SECRET_KEY === SANDBOX.paymentKey)
-    reject("STRIPE_SECRET_KEY", "the sandbox account is for development only");
-  if (env.STRIPE_WEBHOOK_SECRET === SANDBOX.paymentWebhookSecret)
-    reject("STRIPE_WEBHOOK_SECRET", "the sandbox secret is public, so anyone could forge webhooks");
+  for (const name of ["STRIPE_SECRET_KEY", "STRIPE_SECRET_KEY_NEXT"] as const)
+    if (env[name] === SANDBOX.paymentKey) reject(name, "the sandbox account is for development only");
+  for (const name of ["STRIPE_WEBHOOK_SECRET", "STRIPE_WEBHOOK_SECRET_NEXT"] as const)
+    if (env[name] === SANDBOX.paymentWebhookSecret)
+      reject(name, "the sandbox secret is public, so anyone could forge webhooks");
   for (const name of ["TWILIO_BASE_URL", "STRIPE_BASE_URL"] as const)
     if (env[name] && !isSafeUrl(env[name])) reject(name, "use https");
 });
+
+const toSecrets = (current: string, next: string | undefined): Secrets =>
+  next === undefined ? [current] : [current, next];
 
 function readConfig() {
   const parsed = Environment.safeParse(process.env);
@@ -254,18 +265,18 @@ function readConfig() {
     migrateDatabaseUrl: env.MIGRATE_DATABASE_URL ?? env.DATABASE_URL,
     cell: env.CELL,
     keyring: readKeyring(env) as Keyring,
-    smtpUrl: env.SMTP_URL,
+    smtpUrls: toSecrets(env.SMTP_URL, env.SMTP_URL_NEXT),
     sms: {
       accountSid: env.TWILIO_ACCOUNT_SID,
-      authToken: env.TWILIO_AUTH_TOKEN,
+      authTokens: toSecrets(env.TWILIO_AUTH_TOKEN, env.TWILIO_AUTH_TOKEN_NEXT),
       /** The pool that texts are sent from. Never empty. */
       senders,
       baseUrl: env.TWILIO_BASE_URL,
     },
     freeTextsPerDay: env.FREE_TEXTS_PER_DAY,
     payments: {
-      secretKey: env.STRIPE_SECRET_KEY,
-      webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+      secretKeys: toSecrets(env.STRIPE_SECRET_KEY, env.STRIPE_SECRET_KEY_NEXT),
+      webhookSecrets: toSecrets(env.STRIPE_WEBHOOK_SECRET, env.STRIPE_WEBHOOK_SECRET_NEXT),
       baseUrl: env.STRIPE_BASE_URL,
     },
     emailFrom: env.EMAIL_FROM,

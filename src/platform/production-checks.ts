@@ -16,6 +16,7 @@ export type Allowance = (typeof allowances)[number];
 type Settings = {
   APP_URL: string;
   SMTP_URL: string;
+  SMTP_URL_NEXT?: string | undefined;
   DATABASE_URL: string;
   MIGRATE_DATABASE_URL?: string | undefined;
   keyring: Keyring;
@@ -24,7 +25,7 @@ type Settings = {
 };
 
 type Refusal = {
-  setting: "APP_URL" | "SMTP_URL" | "DATABASE_URL" | "MIGRATE_DATABASE_URL" | Settings["secretsFrom"];
+  setting: Exclude<keyof Settings, "keyring" | "secretsFrom"> | Settings["secretsFrom"];
   allowance: Allowance;
   problem: string;
 };
@@ -70,11 +71,15 @@ export function listRefusals({ secretsFrom, keyring, ...urls }: Settings): Refus
       allowance: "ALLOW_HTTP",
       problem: "use https, because http sends passwords and cookies in the clear",
     },
-    !isEncryptedSmtp(urls.SMTP_URL) && {
-      setting: "SMTP_URL",
-      allowance: "ALLOW_PLAIN_SMTP",
-      problem: "use smtps, or add ?requireTLS=true, because emails contain links that sign people in",
-    },
+    ...(["SMTP_URL", "SMTP_URL_NEXT"] as const).map(
+      (setting) =>
+        urls[setting] !== undefined &&
+        !isEncryptedSmtp(urls[setting]) && {
+          setting,
+          allowance: "ALLOW_PLAIN_SMTP" as const,
+          problem: "use smtps, or add ?requireTLS=true, because emails contain links that sign people in",
+        },
+    ),
     !isEncryptedDatabase(urls.DATABASE_URL) && {
       setting: "DATABASE_URL",
       allowance: "ALLOW_PLAIN_DATABASE",

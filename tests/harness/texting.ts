@@ -84,7 +84,7 @@ export async function startTexting() {
     await drain(sendWaiting);
   };
   const sign = (path: string, params: Record<string, string>) =>
-    twilio.getExpectedTwilioSignature(config.sms.authToken, config.appUrl + path, params);
+    twilio.getExpectedTwilioSignature(config.sms.authTokens[0], config.appUrl + path, params);
 
   return {
     carrier,

@@ -1,17 +1,42 @@
 import nodemailer from "nodemailer";
+import type Mail from "nodemailer/lib/mailer/index.js";
 import { createElement, type ReactElement } from "react";
 import { render } from "react-email";
 import { config } from "../config.ts";
+import { createSecretSwitch } from "../two-secrets.ts";
 import { EmailSender } from "./layout.tsx";
 
-const transport = nodemailer.createTransport(config.smtpUrl, {
-  from: config.emailFrom,
-  // @ts-expect-error the URL form doesn't type the SMTP transport's pool and timeout options
-  pool: true,
-  connectionTimeout: 10_000,
-  greetingTimeout: 10_000,
-  socketTimeout: 20_000,
-});
+const createTransport = (url: string) =>
+  nodemailer.createTransport(url, {
+    from: config.emailFrom,
+    // @ts-expect-error the URL form doesn't type the SMTP transport's pool and timeout options
+    pool: true,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  });
+
+/** One for each password, while it's being changed. */
+const transports = new Map(
+  config.smtpUrls.flatMap((url) => (url === undefined ? [] : [[url, createTransport(url)] as const])),
+);
+const withUrl = createSecretSwitch(config.smtpUrls);
+
+type SmtpError = { code?: string; responseCode?: number };
+
+/** Returns the error if the server doesn't take the email, and null if it does. */
+const send = (message: Mail.Options) =>
+  withUrl(
+    (url) =>
+      transports
+        .get(url)!
+        .sendMail(message)
+        .then(
+          () => null,
+          (error: SmtpError) => error,
+        ),
+    (error) => error?.code === "EAUTH",
+  );
 
 const sender = [config.company.name, config.company.address].filter((part) => part !== null).join(", ");
 
@@ -36,14 +61,14 @@ export async function sendEmail(email: {
     html,
     text,
   };
-  try {
-    await transport.sendMail(message);
-  } catch (error) {
-    // The SMTP server's messages contain the recipient's address, which must not reach logs or dead letters.
-    const { code, responseCode } = error as { code?: string; responseCode?: number };
-    // oxlint-disable-next-line eslint/preserve-caught-error -- the cause contains personal data and must not be passed on
-    throw new Error(`SMTP server rejected the message: ${code ?? "unknown"} ${responseCode ?? ""}`.trim());
-  }
+  const error = await send(message);
+  // The SMTP server's messages contain the recipient's address, which must not reach logs or dead letters.
+  if (error)
+    throw new Error(
+      `SMTP server rejected the message: ${error.code ?? "unknown"} ${error.responseCode ?? ""}`.trim(),
+    );
 }
 
-export const closeMailer = () => transport.close();
+export function closeMailer() {
+  for (const transport of transports.values()) transport.close();
+}

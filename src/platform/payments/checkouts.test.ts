@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { startCheckout } from "#tests/harness/start-checkout.ts";
+import { DEVELOPMENT_ACCOUNT } from "#sandbox/checkout/checkout.ts";
 import { sign } from "#sandbox/checkout/events.ts";
 
 const provider = await startCheckout();
@@ -154,6 +155,34 @@ describe("failure classification", () => {
     const from = performance.now();
     expect(await getFailureKind(createCustomer(buyer))).toBe("ambiguous");
     expect(performance.now() - from).toBeLessThan(20_000);
+  });
+});
+
+describe("keys that are being changed", () => {
+  const wrongKey = "sk_test_wrongwrongwrong";
+  const importWith = async <Module>(settings: Record<string, string>, load: () => Promise<Module>) => {
+    for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+    vi.resetModules();
+    return load();
+  };
+
+  it.each([
+    ["before", DEVELOPMENT_ACCOUNT.secretKey, wrongKey],
+    ["after", wrongKey, DEVELOPMENT_ACCOUNT.secretKey],
+  ])("work %s they're changed at the provider", async (_, current, next) => {
+    const settings = { STRIPE_SECRET_KEY: current, STRIPE_SECRET_KEY_NEXT: next };
+    const { createCustomer: create } = await importWith(settings, () => import("./checkouts.ts"));
+    expect(await create(buyer)).toMatch(/^cus_/);
+    expect(await create({ ...buyer, userId: "u2" })).toMatch(/^cus_/);
+  });
+
+  it("verify webhooks that are signed with either secret", async () => {
+    const [current, next] = ["whsec_currentcurrent", "whsec_nextnextnext"];
+    const settings = { STRIPE_WEBHOOK_SECRET: current, STRIPE_WEBHOOK_SECRET_NEXT: next };
+    const { readWebhook: read } = await importWith(settings, () => import("./events.ts"));
+    const body = JSON.stringify({ id: "evt_1", object: "event", type: "invoice.paid", data: { object: {} } });
+    for (const secret of [current, next]) expect(read(body, sign(secret, body))).toBeNull();
+    expect(read(body, sign("whsec_anotherone", body))).toBe("not signed");
   });
 });
 

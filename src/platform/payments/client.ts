@@ -1,6 +1,7 @@
 import { Stripe } from "stripe";
 import { config } from "../config.ts";
 import { log } from "../log.ts";
+import { createSecretSwitch } from "../two-secrets.ts";
 import { PaymentsError, classifyError } from "./errors.ts";
 
 /**
@@ -25,8 +26,32 @@ function getTarget() {
   };
 }
 
-export const stripe = new Stripe(config.payments.secretKey, {
+const withKey = createSecretSwitch(config.payments.secretKeys);
+
+/** Sends every request with either key, below the SDK, so that none of its calls has to know. */
+class HttpClient extends Stripe.HttpClient {
+  readonly #client = Stripe.createNodeHttpClient();
+  override getClientName = () => this.#client.getClientName();
+  override makeRequest(...request: Parameters<Stripe.HttpClient["makeRequest"]>) {
+    const [host, port, path, method, headers, ...rest] = request;
+    return withKey(
+      (key) =>
+        this.#client.makeRequest(
+          host,
+          port,
+          path,
+          method,
+          { ...headers, Authorization: `Bearer ${key}` },
+          ...rest,
+        ),
+      (response) => response.getStatusCode() === 401,
+    );
+  }
+}
+
+export const stripe = new Stripe(config.payments.secretKeys[0], {
   ...getTarget(),
+  httpClient: new HttpClient(),
   apiVersion: API_VERSION,
   timeout: CALL_TIMEOUT_MS,
   maxNetworkRetries: RETRIES,

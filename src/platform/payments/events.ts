@@ -73,23 +73,23 @@ export function readWebhook(
   // The SDK accepts timestamps in the future, so a signature could be made to never expire.
   const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature ?? "")?.[1]);
   if (!(signedAt <= now / 1000 + TOLERANCE_SECONDS)) return "not signed";
-  let event: Stripe.Event;
+  for (const secret of config.payments.webhookSecrets) {
+    const event = secret === undefined ? null : openEvent(body, signature ?? "", secret, now);
+    if (event) return EVENT_TYPES.includes(event.type) ? toEvent(event) : null;
+  }
+  return "not signed";
+}
+
+/** Returns null if the event wasn't signed with this secret. */
+function openEvent(body: string, signature: string, secret: string, now: number): Stripe.Event | null {
   try {
-    event = stripe.webhooks.constructEvent(
-      body,
-      signature ?? "",
-      config.payments.webhookSecret,
-      TOLERANCE_SECONDS,
-      undefined,
-      now,
-    );
+    return stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS, undefined, now);
   } catch (error) {
     // A SyntaxError means that the body is signed but isn't JSON, which the provider would never send.
     if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
-      return "not signed";
+      return null;
     throw error;
   }
-  return EVENT_TYPES.includes(event.type) ? toEvent(event) : null;
 }
 
 /**

@@ -34,6 +34,29 @@ afterEach(async () => {
 
 const refusedResult = { kind: "refused", suppress: false, alert: false };
 
+describe("auth token that's being changed", () => {
+  const wrongToken = "0".repeat(32);
+  const token = DEVELOPMENT_ACCOUNT.authToken;
+
+  it.each([
+    ["before it's changed at the provider", token, wrongToken],
+    ["after it's changed at the provider", wrongToken, token],
+  ])("sends texts %s", async (_, current, next) => {
+    const settings = { TWILIO_AUTH_TOKEN: current, TWILIO_AUTH_TOKEN_NEXT: next };
+    const provider = await importWithSettings(settings);
+    for (let text = 0; text < 3; text++)
+      expect(await provider.sendText(createText())).toMatchObject({ kind: "accepted" });
+    expect(await carrier.texts()).toHaveLength(3);
+    expect(await provider.findTexts({ to: PHONE, sentAfter: new Date(0) })).toHaveLength(3);
+  });
+
+  it("refuses texts without sending them when neither token is right", async () => {
+    const settings = { TWILIO_AUTH_TOKEN: wrongToken, TWILIO_AUTH_TOKEN_NEXT: "1".repeat(32) };
+    const provider = await importWithSettings(settings);
+    expect(await provider.sendText(createText())).toMatchObject({ kind: "refused", code: 20_003 });
+  });
+});
+
 describe("sendText", () => {
   it("submits a text with all its details", async () => {
     const outcome = await sendText(createText({ body: "x".repeat(161) }));

@@ -14,8 +14,9 @@ import { NotSent, Transport } from "./transport.ts";
  */
 const MAX_SOCKETS = 300 + 10 * config.sms.senders.length + 50;
 
-const client = twilio(config.sms.accountSid, config.sms.authToken, {
-  httpClient: new Transport({ timeoutMs: CALL_TIMEOUT_MS, maxSockets: MAX_SOCKETS }),
+const { accountSid, authTokens } = config.sms;
+const client = twilio(accountSid, authTokens[0], {
+  httpClient: new Transport({ timeoutMs: CALL_TIMEOUT_MS, maxSockets: MAX_SOCKETS, authTokens }),
 });
 if (config.sms.baseUrl) client.api.baseUrl = config.sms.baseUrl;
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { sign } from "#sandbox/carrier/webhooks.ts";
 import { developmentEnvironment } from "#scripts/environment.ts";
 import { isSignedByProvider } from "./signature.ts";
@@ -52,6 +52,18 @@ describe("isSignedByProvider", () => {
       sign("another", APP_URL + PATH, params),
     ])
       expect(isSignedByProvider(PATH, params, invalidSignature)).toBe(false);
+  });
+
+  it("accepts either token while it's being changed", async () => {
+    vi.stubEnv("TWILIO_AUTH_TOKEN_NEXT", "0".repeat(32));
+    vi.resetModules();
+    const changing = await import("./signature.ts");
+    for (const token of [TWILIO_AUTH_TOKEN, "0".repeat(32)])
+      expect(changing.isSignedByProvider(PATH, params, sign(token, APP_URL + PATH, params))).toBe(true);
+    expect(changing.isSignedByProvider(PATH, params, sign("1".repeat(32), APP_URL + PATH, params))).toBe(
+      false,
+    );
+    vi.unstubAllEnvs();
   });
 
   it("accepts a replay because signatures have no timestamp, so handlers must be idempotent", () => {

@@ -15,5 +15,8 @@ export function isSignedByProvider(
 ): boolean {
   if (!signature) return false;
   const { pathname, search } = new URL(url, config.appUrl);
-  return validateRequest(config.sms.authToken, signature, `${config.appUrl}${pathname}${search}`, params);
+  const signedUrl = `${config.appUrl}${pathname}${search}`;
+  return config.sms.authTokens.some(
+    (token) => token !== undefined && validateRequest(token, signature, signedUrl, params),
+  );
 }

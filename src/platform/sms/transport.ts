@@ -1,6 +1,7 @@
 import http from "node:http";
 import https from "node:https";
 import twilio from "twilio";
+import { createSecretSwitch, type Secrets } from "../two-secrets.ts";
 
 /** Thrown when no connection was made, so the request was never sent. */
 export class NotSent extends Error {
@@ -15,9 +16,11 @@ export class NotSent extends Error {
 export class Transport extends twilio.RequestClient {
   readonly #timeoutMs: number;
   readonly #agents: { http: http.Agent; https: https.Agent };
+  readonly #withToken: ReturnType<typeof createSecretSwitch>;
 
-  constructor(options: { timeoutMs: number; maxSockets: number }) {
+  constructor(options: { timeoutMs: number; maxSockets: number; authTokens: Secrets }) {
     super({ timeout: options.timeoutMs });
+    this.#withToken = createSecretSwitch(options.authTokens);
     this.#timeoutMs = options.timeoutMs;
     const agent = {
       keepAlive: true,
@@ -55,7 +58,14 @@ export class Transport extends twilio.RequestClient {
   }
 
   /** Rejects with NotSent if nothing was sent. After any other error, the provider may or may not have the request. */
-  override async request<Data>(call: Call<Data>): Promise<ProviderResponse<Data>> {
+  override request<Data>(call: Call<Data>): Promise<ProviderResponse<Data>> {
+    return this.#withToken(
+      (password) => this.#send({ ...call, password }),
+      ({ statusCode }) => statusCode === 401,
+    );
+  }
+
+  async #send<Data>(call: Call<Data>): Promise<ProviderResponse<Data>> {
     const target = this.#getTarget(call);
     const form = call.data ? new URLSearchParams(call.data).toString() : "";
     const isSecure = target.protocol === "https:";

@@ -67,7 +67,7 @@ const report = async (phone: string, status: string, code?: number) => {
     MessageSid: message.providerSid!,
     ...(code && { ErrorCode: String(code) }),
   };
-  const signature = twilio.getExpectedTwilioSignature(config.sms.authToken, config.appUrl + path, params);
+  const signature = twilio.getExpectedTwilioSignature(config.sms.authTokens[0], config.appUrl + path, params);
   expect(await receiveStatus(path, params, signature)).toEqual({ status: 204 });
 };
 
