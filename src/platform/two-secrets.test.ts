@@ -1,4 +1,5 @@
-import { expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { testCarrier, testCheckout, testInstallation } from "#scripts/environment.ts";
 import { createSecretSwitch } from "./two-secrets.ts";
 
 /** Makes requests to a provider that accepts one secret, and lists the secrets it was sent. */
@@ -35,4 +36,42 @@ it("gives up after trying each secret once", async () => {
   expect(await createSecretSwitch(["old", "new"])(request, isRefused)).toBe("refused");
   expect(await createSecretSwitch(["only"])(request, isRefused)).toBe("refused");
   expect(provider.received).toEqual(["old", "new", "only"]);
+});
+
+const production = { NODE_ENV: "production", ...testCarrier, ...testCheckout, ...testInstallation };
+
+async function loadConfig(settings: Record<string, string>) {
+  for (const [name, value] of Object.entries({ ...production, ...settings })) vi.stubEnv(name, value);
+  vi.resetModules();
+  return (await import("./config.ts")).config;
+}
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe("settings of secrets that are being changed", () => {
+  it("are read beside the current ones", async () => {
+    const settings = {
+      SMTP_URL: "smtps://a:old@mail.example",
+      SMTP_URL_NEXT: "smtps://a:new@mail.example",
+      TWILIO_AUTH_TOKEN_NEXT: "f".repeat(32),
+      STRIPE_SECRET_KEY_NEXT: "sk_live_nextnext",
+      STRIPE_WEBHOOK_SECRET_NEXT: "whsec_nextnext",
+    };
+    const { smtpUrls, sms, payments } = await loadConfig(settings);
+    expect([smtpUrls, sms.authTokens[1], payments.secretKeys[1], payments.webhookSecrets[1]]).toEqual([
+      [settings.SMTP_URL, settings.SMTP_URL_NEXT],
+      settings.TWILIO_AUTH_TOKEN_NEXT,
+      settings.STRIPE_SECRET_KEY_NEXT,
+      settings.STRIPE_WEBHOOK_SECRET_NEXT,
+    ]);
+  });
+
+  it.each([
+    ["SMTP_URL_NEXT", "smtp://mail.example", { ALLOW_PLAIN_SMTP: "no", SMTP_URL: "smtps://mail.example" }],
+    ["TWILIO_AUTH_TOKEN_NEXT", "short", {}],
+    ["STRIPE_SECRET_KEY_NEXT", "sk_test_sandboxForDevelopmentOnly", {}],
+    ["STRIPE_WEBHOOK_SECRET_NEXT", "whsec_sandboxForDevelopmentOnly", {}],
+  ])("must be as safe as the current ones: %s", async (name, value, others) => {
+    await expect(loadConfig({ ...others, [name]: value })).rejects.toThrow(`${name}:`);
+  });
 });

@@ -158,14 +158,15 @@ describe("failure classification", () => {
   });
 });
 
+/** Imports a module with different settings. */
+async function importWith<Module>(settings: Record<string, string>, load: () => Promise<Module>) {
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+  vi.resetModules();
+  return load();
+}
+
 describe("keys that are being changed", () => {
   const wrongKey = "sk_test_wrongwrongwrong";
-  const importWith = async <Module>(settings: Record<string, string>, load: () => Promise<Module>) => {
-    for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
-    vi.resetModules();
-    return load();
-  };
-
   it.each([
     ["before", DEVELOPMENT_ACCOUNT.secretKey, wrongKey],
     ["after", wrongKey, DEVELOPMENT_ACCOUNT.secretKey],
