@@ -166,6 +166,8 @@ const EnvironmentVariables = z.object({
    * client's.
    */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
+  /** How long web goes on after a signal to stop, while /readyz returns 503, so that load balancers notice first. */
+  STOP_DELAY_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
   /** When off, browsers get a service worker that unregisters itself and deletes everything it cached. */
   SERVICE_WORKER: z.enum(["on", "off"]).default("on"),
   /** Node's own setting. At "0", it accepts any certificate, for everything we connect to. */
@@ -292,6 +294,7 @@ function readConfig() {
     metricsHost: env.METRICS_HOST,
     poolSize: env.POOL_SIZE,
     trustedProxies: env.TRUSTED_PROXIES,
+    stopDelayMs: env.STOP_DELAY_SECONDS * 1_000,
     hasServiceWorker: env.SERVICE_WORKER === "on",
     logLevel: env.LOG_LEVEL,
   };

@@ -37,4 +37,4 @@ onStopSignal(async () => {
   databaseClock.stop();
   metrics.close();
   await db.destroy();
-});
+}, config.stopDelayMs);

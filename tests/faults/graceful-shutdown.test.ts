@@ -2,7 +2,8 @@ import { once } from "node:events";
 import { Agent, request, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { Product } from "#tests/harness/processes.ts";
+import { reservePort } from "#scripts/ports.ts";
+import { startProcess, type Product } from "#tests/harness/processes.ts";
 import { queryRows } from "#tests/harness/rows.ts";
 import { listEmails, Visitor, waitForEmail } from "#tests/harness/visitor.ts";
 import { startPrepared } from "./prepared-product.ts";
@@ -171,5 +172,49 @@ describe("worker on SIGTERM", () => {
     await product.startWorker();
     await waitForEmail(product, second, "Reset");
     expect(await listEmails(product, first)).toHaveLength(1);
+  });
+});
+
+describe("npm on SIGTERM", () => {
+  it.each([
+    ["start", "web server listening"],
+    ["run worker", "worker started"],
+  ])("ends what npm %s started, and waits for it", async (command, startLine) => {
+    const started = startProcess(
+      command,
+      ["--silent", ...command.split(" ")],
+      { ...product.environment, PORT: "0", METRICS_PORT: "0" },
+      undefined,
+      "npm",
+    );
+    await expect.poll(started.output, { timeout: 30_000 }).toContain(startLine);
+    started.signal("SIGTERM");
+    // The output closes only when no process holds it anymore, so nothing was left behind.
+    const { exitStatus, seconds } = await measureExit(started);
+    expect(started.output()).toContain('"stopping"');
+    expect(exitStatus).toEqual({ code: 0, signal: null });
+    expect(seconds).toBeLessThan(SECONDS_TO_END);
+  });
+});
+
+describe("web with a delay on SIGTERM", () => {
+  it("goes on for that long, and tells load balancers at once", async () => {
+    const port = await reservePort();
+    const environment = {
+      ...product.environment,
+      PORT: String(port),
+      METRICS_PORT: "0",
+      STOP_DELAY_SECONDS: "2",
+    };
+    const web = startProcess("web", ["build/server/index.js"], environment);
+    const get = (path: string) => fetch(`http://localhost:${port}${path}`).then(({ status }) => status);
+    await expect.poll(() => get("/readyz").catch(() => 0), { timeout: 30_000 }).toBe(200);
+    web.signal("SIGTERM");
+    await expect.poll(() => get("/readyz")).toBe(503);
+    expect([await get("/healthz"), await get("/login")]).toEqual([200, 200]);
+    const { exitStatus, seconds } = await measureExit(web);
+    expect(exitStatus).toEqual({ code: 0, signal: null });
+    expect(seconds).toBeGreaterThan(1);
+    expect(seconds).toBeLessThan(2 + SECONDS_TO_END);
   });
 });

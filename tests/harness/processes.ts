@@ -206,7 +206,7 @@ async function stopAll(started: (() => Promise<unknown>)[]) {
 }
 
 /**
- * Runs one of our programs on this Node with exactly these environment variables. Nothing from the test's own
+ * Runs one of our programs, on this Node unless `command` says otherwise, with exactly these environment variables. Nothing from the test's own
  * environment is passed on, because it differs between machines and runners.
  */
 export function startProcess(
@@ -214,9 +214,10 @@ export function startProcess(
   args: string[],
   env: Record<string, string>,
   folder = root,
+  command = process.execPath,
 ): ManagedProcess {
   const { PATH = "", HOME = "", TMPDIR = "" } = process.env;
-  const child = spawn(process.execPath, args, {
+  const child = spawn(command, args, {
     cwd: folder,
     env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...env },
     stdio: ["ignore", "pipe", "pipe"],
