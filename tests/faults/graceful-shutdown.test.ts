@@ -198,7 +198,7 @@ describe("npm on SIGTERM", () => {
 });
 
 describe("web with a delay on SIGTERM", () => {
-  it("goes on for that long, and tells load balancers at once", async () => {
+  it("goes on for that long, and tells load balancers right away", async () => {
     const port = await reservePort();
     const environment = {
       ...product.environment,
