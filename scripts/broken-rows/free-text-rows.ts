@@ -11,7 +11,7 @@ export const freeTextRows: readonly BrokenRow[] = [
   {
     row: "TEXT-14",
     bug: "a public shortener is accepted in production",
-    file: "src/platform/config.ts",
+    file: "src/platform/short-url.ts",
     find: "host === shortener || host.endsWith(`.${shortener}`)",
     replace: "host === `${shortener}.`",
   },
