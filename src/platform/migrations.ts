@@ -108,6 +108,7 @@ export async function migrate(folder = DEFAULT_FOLDER): Promise<string[]> {
   for (let attempt = 1; ; attempt += 1) {
     const session = await openSession();
     try {
+      await requireVersion(session.db);
       await waitForTurn(session.db);
       await applyPending(session, run);
       return run.done;
@@ -166,6 +167,20 @@ async function openSession() {
     lostTo: () => lostTo,
     close: () => client.end().catch(() => {}),
   };
+}
+
+/** The oldest version with everything we use, such as `uuidv7()` and what a row was before an update (`old`). */
+const OLDEST_POSTGRES = 18;
+
+/** Refuses an older PostgreSQL by name, instead of failing in the middle with a missing function. */
+async function requireVersion(session: Kysely<unknown>) {
+  const { rows } = await sql<{ version: string }>`
+    select current_setting('server_version') as version
+    where current_setting('server_version_num')::int < ${OLDEST_POSTGRES * 10_000}`.execute(session);
+  if (rows[0])
+    throw new MigrationRefusal(
+      `FirstWhistle needs PostgreSQL ${OLDEST_POSTGRES} or newer, and this server runs ${rows[0].version}. Nothing was changed.`,
+    );
 }
 
 /**
