@@ -32,7 +32,7 @@ const getNotFoundCode = (scope: Scope) =>
   ({ team: "TEAM_NOT_FOUND", game: "NOT_FOUND", league: "LEAGUE_NOT_FOUND" })[scope.split(":")[0]!];
 
 /** Operations whose path names something that doesn't belong to a team. Their features' own tests cover them. */
-const otherAddresses = ["security.removePasskey", "sessions.end", "billing.getReceipt"];
+const otherAddresses = ["security.removePasskey", "sessions.end", "billing.getReceipt", "purchases.get"];
 
 let people: Awaited<ReturnType<typeof createCallers>>["people"];
 let clients: Awaited<ReturnType<typeof createCallers>>["clients"];

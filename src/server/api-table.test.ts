@@ -75,6 +75,8 @@ describe("API", () => {
       "checkout.startBulk": "signed-in: POST /checkouts/bulk",
       "passes.get": "signed-in: GET /teams/{teamId}/pass",
       "passes.listPayable": "signed-in: GET /teams/{teamId}/pass/teams",
+      "purchases.get": "signed-in: GET /purchases/{purchaseId}",
+      "allowance.listForPasses": "signed-in: GET /teams/{teamId}/pass/forecasts",
       "billing.listActiveTeams": "signed-in: GET /billing/active-teams",
       "billing.listPaymentMethods": "signed-in: GET /billing/payment-methods",
       "billing.openPortal": "signed-in: POST /billing/portal-sessions",

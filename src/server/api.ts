@@ -50,6 +50,7 @@ import { deliveryApi } from "#features/messages/delivery/api.server.ts";
 import { firstTextsApi } from "#features/messages/first-texts/states/api.server.ts";
 import { checkoutApi, passesApi } from "#features/passes/api.server.ts";
 import { billingApi } from "#features/passes/billing/api.server.ts";
+import { purchasesApi } from "#features/passes/purchases/api.server.ts";
 import { accountDeletionApi } from "#features/support/account-deletion/api.server.ts";
 import { supportApi } from "#features/support/api.server.ts";
 import { teamsApi } from "#features/teams/api.server.ts";
@@ -88,6 +89,7 @@ const router = {
   zones: zonesApi,
   checkout: checkoutApi,
   passes: passesApi,
+  purchases: purchasesApi,
   billing: billingApi,
   allowance: allowanceApi,
   delivery: deliveryApi,

@@ -45,6 +45,7 @@ import { deliveryContract } from "#features/messages/delivery/contract.ts";
 import { firstTextsContract } from "#features/messages/first-texts/states/contract.ts";
 import { checkoutContract, passesContract } from "#features/passes/contract.ts";
 import { billingContract } from "#features/passes/billing/contract.ts";
+import { purchasesContract } from "#features/passes/purchases/contract.ts";
 import { accountDeletionContract } from "#features/support/account-deletion/contract.ts";
 import { supportContract } from "#features/support/contract.ts";
 import { teamsContract } from "#features/teams/contract.ts";
@@ -77,6 +78,7 @@ export const contract = {
   zones: zonesContract,
   checkout: checkoutContract,
   passes: passesContract,
+  purchases: purchasesContract,
   billing: billingContract,
   allowance: allowanceContract,
   delivery: deliveryContract,

@@ -6,6 +6,8 @@ export interface ActionBarProps {
   note?: ReactNode;
   /** The primary action comes last. */
   children: ReactNode;
+  /** Keeps the buttons in sight on every screen size. By default, they stick only on phones. */
+  sticky?: "phones" | "always";
   className?: string;
 }
 
@@ -13,7 +15,7 @@ export interface ActionBarProps {
  * A long form's buttons, rendered as the form's last child. On phones, they stick to the bottom of the window, above
  * the app's own bar, while the form is visible. Give the form's fields a scroll margin so that the buttons don't hide the focused field.
  */
-export function ActionBar({ note, children, className }: ActionBarProps) {
+export function ActionBar({ note, children, sticky = "phones", className }: ActionBarProps) {
   return (
     <div
       className={cx(
@@ -21,6 +23,7 @@ export function ActionBar({ note, children, className }: ActionBarProps) {
         "max-md:sticky max-md:bottom-[var(--bar,0px)] max-md:z-10 max-md:-mx-3 max-md:flex-col max-md:items-stretch max-md:gap-2",
         "max-md:border-t max-md:px-3 max-md:py-3",
         "max-md:min-[22.5rem]:-mx-4 max-md:min-[22.5rem]:px-4",
+        sticky === "always" && "md:sticky md:bottom-0 md:z-10 md:border-t md:py-4",
         className,
       )}
     >

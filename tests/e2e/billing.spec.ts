@@ -85,6 +85,14 @@ test("saves a card, buys passes for two teams in one payment, and shows everythi
   const bulkSessionId = page.url().split("/").at(-1)!;
   await provider().pay(bulkSessionId, "confirm", { isConfirmed: true, save: true });
   await waitForStatuses(page, ["paid", "paid"]);
+  // The buyer never returned from the payment page, and finds the summary where the next purchase would start.
+  await page.goto(`/teams/${otters.id}/bulk-upgrade`);
+  await main.getByRole("link", { name: "View Summary" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Payment Complete" })).toBeVisible();
+  await expect(main.getByRole("listitem")).toHaveText([
+    /^Lakeview OttersStandard Season Pass, until \w{3} \d+, \d{4}, with 750 textsPass Added\$19\.99$/,
+    /^W{100}Mini Season Pass, until \w{3} \d+, \d{4}, with 300 textsPass Added\$9\.99$/,
+  ]);
   const topUpUrl = await checkOut(page, { teamId: otters.id, product: "sms_topup" });
   await provider().pay(topUpUrl);
   await waitForStatuses(page, ["paid", "paid", "paid"]);

@@ -8,7 +8,7 @@ import { recordPlans } from "./statements.ts";
 import type { Subject } from "./subjects.ts";
 
 /** Operations whose path names one team, although they cover all teams that their caller manages. */
-const coversAllTeams = ["passes.listPayable"];
+const coversAllTeams = ["passes.listPayable", "allowance.listForPasses"];
 
 /** Lists problems with the plans of an operation, called by each of these people. */
 export async function checkLine(line: Line, subjects: Subject[]): Promise<string[]> {

@@ -17,14 +17,14 @@ export const checkoutApi = {
     if (!product.success) throw new AppError("INVALID_PRODUCT");
     const grant = await requireTeamManager(context.signedIn, input.teamId);
     await consume("checkout:account", context.user.id);
-    return startCheckout(context.user, [{ grant, product: product.data }]);
+    return startCheckout(context.user, [{ grant, product: product.data }], "team");
   }),
   startBulk: signedIn.startBulk.handler(async ({ input, context }) => {
     const requestedItems: RequestedItem[] = [];
     for (const { teamId, product } of input.orders)
       requestedItems.push({ grant: await requireTeamManager(context.signedIn, teamId), product });
     await consume("checkout:account", context.user.id);
-    return startCheckout(context.user, requestedItems);
+    return startCheckout(context.user, requestedItems, "summary");
   }),
 };
 
@@ -35,6 +35,6 @@ export const passesApi = {
     getPassTeam(await requireTeamManager(context.signedIn, input.teamId)),
   ),
   listPayable: asManager.listPayable.handler(async ({ input, context }) =>
-    listPayableTeams(await requireTeamManager(context.signedIn, input.teamId)),
+    listPayableTeams(await requireTeamManager(context.signedIn, input.teamId), input.leagueId),
   ),
 };

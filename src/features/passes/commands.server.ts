@@ -26,6 +26,9 @@ const DEDUPLICATION_WINDOW = minutes(20);
 /** A product for a team, requested by someone allowed to buy it. */
 export type RequestedItem = { grant: TeamManager; product: ProductKey };
 
+/** Where the buyer goes after paying or canceling: to the team's page, or to a summary of all teams in the purchase. */
+export type ReturnTo = "team" | "summary";
+
 type Item = { teamId: string; teamName: string; product: ProductKey; cents: number };
 
 /**
@@ -36,6 +39,7 @@ type Item = { teamId: string; teamName: string; product: ProductKey; cents: numb
 export async function startCheckout(
   buyer: Session["user"],
   requestedItems: readonly RequestedItem[],
+  returnTo: ReturnTo,
 ): Promise<{ url: string }> {
   const items = await buildItems(requestedItems);
   // Retry if the open page turns out to be paid or expired, or if the customer was deleted at the provider.
@@ -44,7 +48,9 @@ export async function startCheckout(
       const customerId = await getOrCreateCustomer(buyer);
       const draft = await draftCheckout(buyer, customerId, items);
       if (draft.isNew) checkoutsByState.inc({ state: "started" });
-      const url = draft.sessionId ? await findOpenUrl(draft) : await open(buyer, draft, customerId, items);
+      const url = draft.sessionId
+        ? await findOpenUrl(draft)
+        : await open(buyer, draft, customerId, items, returnTo);
       if (url) return { url };
     } catch (error) {
       if (!(error instanceof PaymentsError)) throw error;
@@ -197,9 +203,11 @@ async function open(
   draft: Draft,
   customerId: string,
   items: readonly Item[],
+  returnTo: ReturnTo,
 ): Promise<string> {
   const [first] = items;
   const teamUrl = `${config.appUrl}/teams/${first!.teamId}`;
+  const returnUrl = returnTo === "team" ? `${teamUrl}?` : `${teamUrl}/bulk-upgrade?purchase=${draft.id}&`;
   try {
     const { sessionId, url } = await openCheckout({
       id: draft.id,
@@ -214,8 +222,8 @@ async function open(
       description: items.length === 1 ? getProductName(first!.product) : `${items.length} Season Passes`,
       metadata: items.length === 1 ? toMetadata(first!) : {},
       // The provider sends the buyer back to one of these URLs (PASS-54, PASS-55).
-      successUrl: `${teamUrl}?checkout=success`,
-      cancelUrl: `${teamUrl}?checkout=cancelled`,
+      successUrl: `${returnUrl}checkout=success`,
+      cancelUrl: `${returnUrl}checkout=cancelled`,
       expiresAt: draft.expiresAt,
     });
     await db.transaction().execute(async (trx) => {

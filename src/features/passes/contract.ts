@@ -2,7 +2,15 @@ import * as z from "zod";
 import { teamManagerOperation } from "#features/teams/contract.ts";
 import { TeamId } from "#features/teams/schema.ts";
 import { declareErrors, signedInOperation } from "#platform/api-contract.ts";
-import { BulkCheckoutRequest, CheckoutRequest, PassTeam, PayableTeam, StartedCheckout } from "./schema.ts";
+import { PurchaseState } from "./purchases/schema.ts";
+import {
+  BulkCheckoutRequest,
+  CheckoutRequest,
+  PassTeam,
+  PayableTeam,
+  PayableTeamsRequest,
+  StartedCheckout,
+} from "./schema.ts";
 
 const tags = ["passes"];
 const checkoutOperation = signedInOperation.errors(
@@ -33,7 +41,7 @@ export const checkoutContract = {
       tags,
       summary: "Start checkout for several teams' Season Passes",
       description:
-        "One payment, with a line item and an order for each team. The buyer returns to the first team's page. Your " +
+        "One payment, with a line item and an order for each team. The buyer returns to a summary of the purchase. Your " +
         "earlier payment pages for any of the teams are closed.",
     })
     .input(BulkCheckoutRequest)
@@ -60,9 +68,16 @@ export const passesContract = {
       tags,
       summary: "List teams you can pay for together",
       description:
-        "This team first, then teams without an active pass, then by soonest expiration. Excludes archived teams. " +
-        "Limited to what fits in one checkout. `total` counts all of them.",
+        "This team first, then the league's, then teams without an active pass, then by soonest expiration. Excludes " +
+        "archived teams. Limited to what fits in one checkout. `total` counts all of them.",
     })
-    .input(z.object({ teamId: TeamId }))
-    .output(z.object({ teams: z.array(PayableTeam), total: z.number().int() })),
+    .input(PayableTeamsRequest)
+    .output(
+      z.object({
+        teams: z.array(PayableTeam),
+        total: z.number().int(),
+        /** Your last payment for several teams, if it was recent. */
+        lastPurchase: z.object({ id: z.uuid(), state: PurchaseState }).nullable(),
+      }),
+    ),
 };

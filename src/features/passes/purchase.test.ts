@@ -206,7 +206,7 @@ describe("checkout start", () => {
     expect(await tryCheckout(league)).toEqual([404, 404]);
   });
 
-  it("creates one payment with an order for each team [OP-04, PASS-37]", async () => {
+  it("creates one payment with an order for each team [OP-04, OP2-48, PASS-37]", async () => {
     const secondTeam = await createTeam({ managerId: team.owner.id });
     const orders = [
       { teamId: team.teamId, product: "standard" },
@@ -217,7 +217,14 @@ describe("checkout start", () => {
     // The same teams in a different order are the same purchase, so the page is the same.
     const repeatedResponse = await team.client.post("/checkouts/bulk", { orders: orders.toReversed() });
     expect(repeatedResponse.body.url).toBe(body.url);
-    expect(await provider.payOnPage(body.url)).toContain(`/teams/${team.teamId}?checkout=success`);
+    const { id } = await db
+      .selectFrom("passCheckout")
+      .select("id")
+      .where("userId", "=", team.owner.id)
+      .executeTakeFirstOrThrow();
+    expect(await provider.payOnPage(body.url)).toContain(
+      `/teams/${team.teamId}/bulk-upgrade?purchase=${id}&checkout=success`,
+    );
     await sweepEvents();
     await handleEvents();
     expect(await getTeam(team.teamId)).toMatchObject({ tier: "standard", smsLimit: 750 });

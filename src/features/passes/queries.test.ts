@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { startBuying } from "#tests/harness/buying.ts";
+import type { PayableTeam } from "./schema.ts";
 
 const { provider, db, newTeam, start, buy, sweepEvents, handleEvents } = await startBuying();
 const { setTime, shiftClock } = await import("#tests/harness/clock.ts");
-const { createLeague, createMember, createTeam, inviteManager } = await import("#tests/factories/teams.ts");
+const { createGame, createLeague, createMember, createTeam, inviteManager } =
+  await import("#tests/factories/teams.ts");
 const { createAccount } = await import("#tests/factories/accounts.ts");
 const { signInAs } = await import("#tests/harness/api.ts");
 const { hours } = await import("#platform/clock.ts");
@@ -148,9 +150,59 @@ describe("list of teams to pay for together", () => {
       expiresOn: null,
       memberCount: 1,
       isProcessing: false,
+      endsOnWith: { mini: expect.any(String), standard: expect.any(String), extended: expect.any(String) },
+      lastGameOn: null,
+      isInLeague: false,
     });
     expect((await listFor({ ...team, teamId: none })).teams[0]).toMatchObject({ id: none });
     expect(await getPass()).toMatchObject({ hasOtherTeams: true });
+  });
+
+  it("shows how long each pass would last, and the last game that isn't canceled", async () => {
+    // It's 9 PM in Chicago on November 30.
+    setTime("2026-12-01T03:00:00Z");
+    const running = await createTeam({
+      managerId: team.owner.id,
+      name: "Running",
+      ...passUntil(new Date("2027-01-31T18:00:00Z")),
+    });
+    await createGame(team.teamId, { gameOn: "2026-11-30" });
+    await createGame(running.id, { gameOn: "2027-06-01" });
+    await createGame(running.id, { gameOn: "2027-06-08", cancelledAt: new Date() });
+    const practice = await createGame(running.id, { gameOn: "2027-06-15" });
+    await db.updateTable("game").set({ kind: "practice" }).where("id", "=", practice.id).execute();
+    const over = await createTeam({ managerId: team.owner.id, name: "Over" });
+    await createGame(over.id, { gameOn: "2026-11-29" });
+    const { teams } = await listFor();
+    expect(
+      teams.map(({ name, endsOnWith, lastGameOn }: PayableTeam) => [name, endsOnWith, lastGameOn]),
+    ).toEqual([
+      [
+        "Lakeview Otters",
+        { mini: "2027-02-28", standard: "2027-05-31", extended: "2027-08-31" },
+        "2026-11-30",
+      ],
+      ["Over", { mini: "2027-02-28", standard: "2027-05-31", extended: "2027-08-31" }, null],
+      ["Running", { mini: "2027-04-30", standard: "2027-07-31", extended: "2027-10-31" }, "2027-06-01"],
+    ]);
+  });
+
+  it("starts with a league's teams if it's opened for a league, and ignores leagues without the user's teams", async () => {
+    await createTeam({ managerId: team.owner.id, name: "Alone" });
+    const inLeague = await createTeam({
+      managerId: team.owner.id,
+      name: "In League",
+      ...passUntil(new Date(Date.now() + 86_400_000)),
+    });
+    const foreignTeam = await createTeam({ name: "Foreign" });
+    const league = await createLeague(team.owner.id, [inLeague.id, foreignTeam.id]);
+    const other = await createLeague(team.owner.id, [foreignTeam.id]);
+    const listNames = async (leagueId: string) => {
+      const { body } = await team.client.get(`/teams/${team.teamId}/pass/teams?leagueId=${leagueId}`);
+      return body.teams.map(({ name, isInLeague }: PayableTeam) => `${name} ${isInLeague}`);
+    };
+    expect(await listNames(league.id)).toEqual(["Lakeview Otters false", "In League true", "Alone false"]);
+    expect(await listNames(other.id)).toEqual(["Lakeview Otters false", "Alone false", "In League false"]);
   });
 
   it("isn't offered if there are only archived teams and other users' teams", async () => {

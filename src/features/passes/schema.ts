@@ -66,5 +66,14 @@ export const PayableTeam = z.object({
   memberCount: z.number().int(),
   /** True if a payment is taking days to clear. */
   isProcessing: z.boolean(),
+  /** The last day of the team's pass if this one were bought now. A running pass is extended (OP-10). */
+  endsOnWith: z.record(TierKey, CalendarDate),
+  /** The day of the team's last upcoming game. Null if there's none. */
+  lastGameOn: CalendarDate.nullable(),
+  /** True if the team is in the league that the list was requested for. */
+  isInLeague: z.boolean(),
 });
 export type PayableTeam = z.infer<typeof PayableTeam>;
+
+/** The teams to list: this team first, then the teams of a league if there's one. */
+export const PayableTeamsRequest = z.object({ teamId: TeamId, leagueId: z.uuid().optional() });

@@ -180,6 +180,7 @@ describe("schedule builder", () => {
         status: index === 0 ? "pending" : "active",
         endsOn: index === 1 ? "2031-03-10" : null,
         managerCount: index === 3 ? 0 : 1,
+        canBuy: index > 0,
       }));
       mockBuilder(data);
       await openBuilder(data, size);
@@ -227,7 +228,8 @@ describe("schedule builder", () => {
       await expect.element(summary).toMatchTextContent("7 people get a text.");
       await expect
         .element(summary.getByRole("link", { name: "Get Season Passes" }))
-        .toHaveAttribute("href", `/teams/${data.teams[0]!.id}/bulk-upgrade`);
+        .toHaveAttribute("href", `/teams/${data.teams[1]!.id}/bulk-upgrade?leagueId=${data.league.id}`);
+      await expect.element(summary).toMatchTextContent("1 team is paid for by its own managers.");
       await expect
         .element(summary.getByRole("link", { name: "View Schedule" }))
         .toHaveAttribute("href", `/schedule?leagueId=${data.league.id}`);

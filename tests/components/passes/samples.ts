@@ -1,4 +1,6 @@
+import type { SeasonForecast } from "#features/messages/allowance/schema.ts";
 import type { ActiveTeam, Transaction } from "#features/passes/billing/schema.ts";
+import type { Purchase, PurchasedItem } from "#features/passes/purchases/schema.ts";
 import type { PassTeam, PayableTeam } from "#features/passes/schema.ts";
 import { sampleId, sampleTeam } from "../samples.ts";
 
@@ -12,7 +14,11 @@ export const samplePass = (changes: Partial<PassTeam> = {}): PassTeam => ({
   ...changes,
 });
 
-export const payableTeam = (name: string, memberCount: number): PayableTeam => ({
+export const payableTeam = (
+  name: string,
+  memberCount: number,
+  changes: Partial<PayableTeam> = {},
+): PayableTeam => ({
   id: sampleId(),
   name,
   sport: "Softball",
@@ -20,6 +26,48 @@ export const payableTeam = (name: string, memberCount: number): PayableTeam => (
   expiresOn: null,
   memberCount,
   isProcessing: false,
+  endsOnWith: { mini: "2027-02-18", standard: "2027-05-18", extended: "2027-08-18" },
+  lastGameOn: null,
+  isInLeague: false,
+  ...changes,
+});
+
+/** What a team's season needs if every player gets every reminder. */
+export const sampleForecast = (
+  teamId: string,
+  upcomingGames: number,
+  neededByAll: number,
+): SeasonForecast => ({
+  teamId,
+  status: "pending",
+  left: 0,
+  upcomingGames,
+  neededByAll,
+});
+
+export const samplePurchase = (
+  items: Partial<PurchasedItem>[],
+  changes: Partial<Purchase> = {},
+): Purchase => ({
+  id: sampleId(),
+  state: "paid",
+  amountCents: 1999 * items.length,
+  currency: "usd",
+  paidOn: "2026-11-18",
+  receiptUrl: "/settings/receipts/pi_1",
+  items: items.map((item, index) => ({
+    teamId: sampleId(),
+    teamName: `Team ${index + 1}`,
+    product: "standard",
+    amountCents: 1999,
+    canOpen: true,
+    status: "delivered",
+    period: { from: "2026-11-18", until: "2027-05-18" },
+    sms: 750,
+    hasOtherBuyer: false,
+    ...item,
+  })),
+  ...changes,
 });
 
 export const activeTeam = (name: string, changes: Partial<ActiveTeam> = {}): ActiveTeam => ({

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { selectManagedTeamIds } from "#features/teams/access.server.ts";
 import { isUpcoming, listWallClocks } from "#features/teams/queries.server.ts";
 import { getStatusAt } from "#features/teams/rules.ts";
 import { clock } from "#platform/clock.ts";
@@ -46,13 +47,15 @@ export async function getBuilderData(grant: LeagueGrant): Promise<BuilderData> {
 async function listPasses(grant: LeagueGrant): Promise<BuilderData["passes"]> {
   const teams = await selectLeagueTeams(grant)
     .select(["team.id", "team.timeZone", "team.subscriptionStatus", "team.subscriptionExpiresAt"])
+    .select((eb) => eb("team.id", "in", selectManagedTeamIds(grant.user.id)).as("canBuy"))
     .limit(MAX_LEAGUE_TEAMS)
     .execute();
   const ids = teams.map(({ id }) => id);
   const managers = Map.groupBy(await listTeamManagers(db, ids, grant.user.id), ({ teamId }) => teamId);
   const now = clock.now();
-  return teams.map(({ id, timeZone, ...pass }) => ({
+  return teams.map(({ id, timeZone, canBuy, ...pass }) => ({
     team: id,
+    canBuy: Boolean(canBuy),
     status: getStatusAt(now, pass),
     endsOn: pass.subscriptionExpiresAt && toWallClock(pass.subscriptionExpiresAt, timeZone).on,
     managerCount: managers.get(id)?.length ?? 0,

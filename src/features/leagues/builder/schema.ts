@@ -82,6 +82,8 @@ export const BuilderData = z.object({
       /** The day the pass ends in the team's time zone. Null if there's no pass or it doesn't end. */
       endsOn: CalendarDate.nullable(),
       managerCount: z.int(),
+      /** False if only the team's own managers can pay for it. */
+      canBuy: z.boolean(),
     }),
   ),
   /** True once a schedule has been published, so its remaining games can be rescheduled. */

@@ -10,6 +10,7 @@ import {
   createLeagueGame,
   createTeam,
   createVenue,
+  inviteManager,
 } from "#tests/factories/teams.ts";
 import { signInAs, type TestClient } from "#tests/harness/api.ts";
 import { countStatements } from "#tests/harness/statements.ts";
@@ -18,9 +19,10 @@ import type { LeagueProblem } from "./schema.ts";
 
 let client: TestClient;
 let managerId: string;
+let account: Awaited<ReturnType<typeof createAccount>>;
 let today: string;
 beforeAll(async () => {
-  const account = await createAccount({ role: "league_manager" });
+  account = await createAccount({ role: "league_manager" });
   managerId = account.id;
   client = await signInAs(account);
   today = toWallClock(clock.now(), "America/Chicago").on;
@@ -86,6 +88,25 @@ describe("league home", () => {
     expect(sentences).toContain("Hawks has no Season Pass, so no reminders go out.");
     expect(sentences).toContain("Hawks: maya@example.com, invitation pending.");
     expect(sentences.some((text: string) => text.startsWith("Otters: the pass ends on"))).toBe(true);
+  });
+
+  it("offers passes only for teams that the league's manager can pay for, even before a pass is marked expired", async () => {
+    const own = await createTeam({ name: "Own", managerId, ...hasPass(-1) });
+    const invited = await createTeam({ name: "Invited" });
+    await inviteManager(invited.id, account);
+    const foreign = await createTeam({ name: "Foreign" });
+    const { id } = await createLeague(managerId, [own.id, invited.id, foreign.id]);
+    for (const team of [own, invited, foreign]) await createGame(team.id, { gameOn: inDays(3) });
+    const { body } = await client.get(`/leagues/${id}/home`);
+    expect(
+      body.problems
+        .filter(({ kind }: LeagueProblem) => kind === "pass")
+        .map(({ team, problem, canBuy }: never) => [(team as { name: string }).name, problem, canBuy]),
+    ).toEqual([
+      ["Foreign", "missing", false],
+      ["Invited", "missing", true],
+      ["Own", "expired", true],
+    ]);
   });
 
   it("lists up to 50 problems of a kind and counts all of them", async () => {

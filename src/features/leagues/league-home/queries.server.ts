@@ -1,4 +1,6 @@
 import { findSeasonSettings, listSeasonVenues } from "#features/games/season-rules/queries.server.ts";
+import { findCoverageGap } from "#features/passes/season-coverage/rules.ts";
+import { selectManagedTeamIds } from "#features/teams/access.server.ts";
 import { getStatusAt } from "#features/teams/rules.ts";
 import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
@@ -9,7 +11,7 @@ import { listCalendarGames } from "../league-calendar/queries.server.ts";
 import { listManagersByTeam } from "../management/queries.server.ts";
 import { selectLeagueTeams } from "../queries.server.ts";
 import { MAX_LEAGUE_TEAMS } from "../rules.ts";
-import { findGameProblems, findPassProblem, HOME_DAYS, MAX_PROBLEMS_PER_KIND } from "./rules.ts";
+import { findGameProblems, HOME_DAYS, MAX_PROBLEMS_PER_KIND } from "./rules.ts";
 import type { LeagueHome, LeagueProblem } from "./schema.ts";
 
 /**
@@ -42,6 +44,8 @@ export async function getLeagueHome(grant: LeagueGrant): Promise<LeagueHome> {
     }
   const passes = teams.map((team) => ({
     ...team,
+    status: getStatusAt(now, team),
+    canBuy: Boolean(team.canBuy),
     endsOn: team.subscriptionExpiresAt && toWallClock(team.subscriptionExpiresAt, team.timeZone).on,
   }));
 
@@ -50,11 +54,11 @@ export async function getLeagueHome(grant: LeagueGrant): Promise<LeagueHome> {
     venues,
   });
   for (const pass of passes) {
-    const { id, name, endsOn } = pass;
+    const { id, name, endsOn, canBuy } = pass;
     const lastGameOn = lastDates.get(id);
-    const problem = lastGameOn === undefined ? null : findPassProblem(pass, lastGameOn, now);
+    const problem = lastGameOn === undefined ? null : findCoverageGap(pass, lastGameOn);
     if (problem !== null)
-      problems.push({ kind: "pass", team: { id, name }, problem, endsOn, lastGameOn: lastGameOn! });
+      problems.push({ kind: "pass", team: { id, name }, problem, endsOn, lastGameOn: lastGameOn!, canBuy });
     for (const manager of managers.get(id) ?? [])
       if (manager.state !== "accepted") problems.push({ kind: "invitation", team: { id, name }, manager });
   }
@@ -68,9 +72,9 @@ export async function getLeagueHome(grant: LeagueGrant): Promise<LeagueHome> {
         : { date: nextDate, games: games.filter(({ date }) => date === nextDate) },
     problems: [...byKind.values()].flatMap((list) => list.slice(0, MAX_PROBLEMS_PER_KIND)),
     problemCounts: Object.fromEntries([...byKind].map(([kind, list]) => [kind, list.length])),
-    teams: passes.map(({ id, endsOn, ...pass }) => ({
+    teams: passes.map(({ id, status, endsOn }) => ({
       id,
-      pass: { status: getStatusAt(now, pass), endsOn },
+      pass: { status, endsOn },
       nextGame: nextGames.get(id) ?? null,
     })),
   };
@@ -94,6 +98,7 @@ const listTeamPasses = (grant: LeagueGrant) =>
       "team.subscriptionStatus",
       "team.subscriptionExpiresAt",
     ])
+    .select((eb) => eb("team.id", "in", selectManagedTeamIds(grant.user.id)).as("canBuy"))
     .orderBy("team.name")
     .orderBy("team.id")
     .limit(MAX_LEAGUE_TEAMS)

@@ -6,8 +6,8 @@ import {
   alertTitles,
   describeProblem,
   findGameProblems,
-  findPassProblem,
   getFix,
+  getFixForAll,
   listProblemTeams,
   shortenProblem,
 } from "./rules.ts";
@@ -129,26 +129,6 @@ describe("findGameProblems", () => {
   });
 });
 
-describe("findPassProblem", () => {
-  const now = new Date("2027-04-01T12:00:00Z");
-  it.each([
-    ["pending", null, null, "missing"],
-    ["expired", "2027-03-01", "2027-03-01", "expired"],
-    // The job that marks it hasn't run yet.
-    ["active", "2027-03-31", "2027-03-31", "expired"],
-    ["active", "2027-05-31", "2027-05-31", "short"],
-    ["active", "2027-06-01", "2027-06-01", null],
-    ["active", null, null, null],
-  ])("returns for a pass that is %s until %s", (status, expires, endsOn, problem) => {
-    const team = {
-      subscriptionStatus: status,
-      subscriptionExpiresAt: expires === null ? null : new Date(`${expires}T12:00:00Z`),
-      endsOn,
-    };
-    expect(findPassProblem(team, "2027-06-01", now)).toBe(problem);
-  });
-});
-
 const team = { id: "A", name: "A" };
 const manager = {
   id: "1",
@@ -168,22 +148,35 @@ describe("words for problems", () => {
       "/league-management?leagueId=L&managers=A",
     ],
     [
-      { kind: "pass", team, problem: "missing", endsOn: null, lastGameOn: "2027-06-01" },
+      { kind: "pass", team, problem: "missing", endsOn: null, lastGameOn: "2027-06-01", canBuy: true },
       "A has no Season Pass, so no reminders go out.",
       "No pass",
       "/teams/A/bulk-upgrade",
     ],
     [
-      { kind: "pass", team, problem: "expired", endsOn: "2027-03-01", lastGameOn: "2027-06-01" },
+      {
+        kind: "pass",
+        team,
+        problem: "expired",
+        endsOn: "2027-03-01",
+        lastGameOn: "2027-06-01",
+        canBuy: true,
+      },
       "A: the pass ended on Mar 1, 2027.",
       "Pass ended",
       "/teams/A/bulk-upgrade",
     ],
     [
-      { kind: "pass", team, problem: "short", endsOn: "2027-05-31", lastGameOn: "2027-06-01" },
+      { kind: "pass", team, problem: "short", endsOn: "2027-05-31", lastGameOn: "2027-06-01", canBuy: true },
       "A: the pass ends on May 31, 2027, before the last game on Jun 1, 2027.",
       "Pass ends before the last game",
       "/teams/A/bulk-upgrade",
+    ],
+    [
+      { kind: "pass", team, problem: "missing", endsOn: null, lastGameOn: "2027-06-01", canBuy: false },
+      "A has no Season Pass, so no reminders go out.",
+      "No pass",
+      "/league-management?leagueId=L&managers=A",
     ],
     [
       { kind: "team-twice", team, games: [first, second] },
@@ -216,4 +209,22 @@ describe("words for problems", () => {
     const title = alertTitles.find(([kind]) => kind === problem.kind)![1];
     expect([title(1).startsWith("1 "), title(1_000).startsWith("1,000 ")]).toEqual([true, true]);
   });
+});
+
+const lacking = (id: string, canBuy: boolean): LeagueProblem => ({
+  kind: "pass",
+  team: { id, name: id },
+  problem: "missing",
+  endsOn: null,
+  lastGameOn: "2027-06-01",
+  canBuy,
+});
+
+it("offers to buy all missing passes together if the league's manager can pay for several teams", () => {
+  expect(getFixForAll("L", [lacking("A", false), lacking("B", true), lacking("C", true)])).toEqual({
+    to: "/teams/B/bulk-upgrade?leagueId=L",
+    label: "Get All Passes",
+  });
+  expect(getFixForAll("L", [lacking("A", false), lacking("B", true)])).toBeNull();
+  expect(getFixForAll("L", [{ kind: "no-place", game: first }])).toBeNull();
 });

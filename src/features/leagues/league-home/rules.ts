@@ -7,8 +7,7 @@ import {
 } from "#features/games/season-rules/checker/judge-games.ts";
 import { findVenueOf } from "#features/games/season-rules/rules.ts";
 import type { VenueTimes } from "#features/games/season-rules/schema.ts";
-import { getStatusAt } from "#features/teams/rules.ts";
-import type { SubscriptionStatus } from "#features/teams/schema.ts";
+import { getBulkLink } from "#features/passes/season-coverage/rules.ts";
 import { formatDate } from "#platform/date-format.ts";
 import { formatGameDay, formatGameStart, formatPairing } from "../league-calendar/rules.ts";
 import type { CalendarGame } from "../league-calendar/schema.ts";
@@ -87,20 +86,6 @@ function toProblems(rule: RuleName, games: CalendarGame[], venues: HomeSeason["v
   );
 }
 
-type PassTeam = { subscriptionStatus: string; subscriptionExpiresAt: Date | null };
-
-/** Returns what's wrong with a pass when a team's last game is on `lastGameOn`, or null. */
-export function findPassProblem(
-  team: PassTeam & { endsOn: string | null },
-  lastGameOn: string,
-  now: Date,
-): "missing" | "expired" | "short" | null {
-  const status: SubscriptionStatus = getStatusAt(now, team);
-  if (status === "expired") return "expired";
-  if (status !== "active") return "missing";
-  return team.endsOn !== null && team.endsOn < lastGameOn ? "short" : null;
-}
-
 /** Describes a problem in one sentence. */
 export function describeProblem(problem: LeagueProblem): string {
   switch (problem.kind) {
@@ -166,16 +151,21 @@ const getScheduleLink = (leagueId: string, { home, away, date }: CalendarGame) =
     month: date.slice(0, 7),
   }).toString()}`;
 
+const getManagersLink = (leagueId: string, teamId: string) => ({
+  to: `/league-management?leagueId=${leagueId}&managers=${teamId}`,
+  label: "Open Managers",
+});
+
 /** Returns the link that fixes a problem, and what it says. */
 export function getFix(leagueId: string, problem: LeagueProblem): { to: string; label: string } {
   switch (problem.kind) {
     case "invitation":
-      return {
-        to: `/league-management?leagueId=${leagueId}&managers=${problem.team.id}`,
-        label: "Open Managers",
-      };
+      return getManagersLink(leagueId, problem.team.id);
     case "pass":
-      return { to: `/teams/${problem.team.id}/bulk-upgrade`, label: "Get Pass" };
+      // Only a team's own managers can pay for it (OP-03).
+      return problem.canBuy
+        ? { to: `/teams/${problem.team.id}/bulk-upgrade`, label: "Get Pass" }
+        : getManagersLink(leagueId, problem.team.id);
     case "closed":
       return { to: getScheduleLink(leagueId, problem.game), label: "Move Game" };
     case "no-place":
@@ -184,6 +174,14 @@ export function getFix(leagueId: string, problem: LeagueProblem): { to: string; 
     case "place-twice":
       return { to: getScheduleLink(leagueId, problem.games[1]), label: "Move Game" };
   }
+}
+
+/** Returns the link that fixes all problems of one kind, or null if each has to be fixed on its own. */
+export function getFixForAll(leagueId: string, problems: readonly LeagueProblem[]) {
+  const teams = problems.flatMap((problem) =>
+    problem.kind === "pass" && problem.canBuy ? [problem.team.id] : [],
+  );
+  return teams.length > 1 ? { to: getBulkLink(teams[0]!, leagueId), label: "Get All Passes" } : null;
 }
 
 const plural = (count: number, one: string, many: string) =>

@@ -23,6 +23,8 @@ export const LeagueProblem = z.discriminatedUnion("kind", [
     /** In the team's time zone. Null if it never had a pass. */
     endsOn: CalendarDate.nullable(),
     lastGameOn: CalendarDate,
+    /** False if only the team's own managers can pay for it. */
+    canBuy: z.boolean(),
   }),
   /** A team has two games at the same time. */
   z.object({ kind: z.literal("team-twice"), team: TeamName, games: z.tuple([CalendarGame, CalendarGame]) }),

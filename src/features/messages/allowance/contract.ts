@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { teamReaderOperation } from "#features/teams/contract.ts";
+import { PayableTeamsRequest } from "#features/passes/schema.ts";
+import { teamManagerOperation, teamReaderOperation } from "#features/teams/contract.ts";
 import { TeamId } from "#features/teams/schema.ts";
-import { Allowance } from "./schema.ts";
+import { Allowance, SeasonForecast } from "./schema.ts";
 
 export const allowanceContract = {
   get: teamReaderOperation
@@ -16,4 +17,14 @@ export const allowanceContract = {
     })
     .input(z.object({ teamId: TeamId }))
     .output(Allowance),
+  listForPasses: teamManagerOperation
+    .route({
+      method: "GET",
+      path: "/teams/{teamId}/pass/forecasts",
+      tags: ["texts"],
+      summary: "Forecast the texts of teams you can pay for together",
+      description: "The same teams as in `GET /teams/{teamId}/pass/teams`.",
+    })
+    .input(PayableTeamsRequest)
+    .output(z.object({ teams: z.array(SeasonForecast) })),
 };

@@ -1,15 +1,17 @@
 import { sql } from "kysely";
-import type { TeamReader } from "#features/teams/access.server.ts";
+import { listPayableTeams } from "#features/passes/queries.server.ts";
+import type { TeamManager, TeamReader } from "#features/teams/access.server.ts";
 import { allowance, getStatusAt } from "#features/teams/rules.ts";
 import { after, clock, days } from "#platform/clock.ts";
 import { db, preferLookups } from "#platform/database.ts";
 import { countFreeTextsLeft } from "../free/rules.ts";
 import { readCandidates } from "../reminders/queries.server.ts";
-import { listRecipients } from "../reminders/rules.ts";
-import { estimateNeeded } from "./rules.ts";
-import type { Allowance } from "./schema.ts";
+import { listRecipients, type Candidate } from "../reminders/rules.ts";
+import { estimateNeeded, listPossiblePhones } from "./rules.ts";
+import type { Allowance, SeasonForecast } from "./schema.ts";
 
 type Row = {
+  id: string;
   smsUsed: number;
   smsLimit: number;
   trialSms: number;
@@ -20,21 +22,29 @@ type Row = {
   trialSpent: number;
   upcomingGames: number;
   reminders: number;
+  players: number;
 };
 
-/** Returns a team's text usage, or null if the team doesn't exist. */
-export async function findAllowance(teamId: string): Promise<Allowance | null> {
+type TeamAllowance = Allowance & Pick<SeasonForecast, "neededByAll">;
+
+/** Maps the ids of teams that exist to their text usage. Runs the same statements for any number of teams. */
+async function findAllowances(teamIds: string[]): Promise<Map<string, TeamAllowance>> {
   const now = clock.now();
   // No team's local date is more than a day behind UTC, so this includes every game with pending reminders. Filtering
   // by date lets the query use the index.
   const firstDay = after(now, -days(2)).toISOString().slice(0, 10);
-  const { rows } = await sql<Row>`
-    select team.sms_used as "smsUsed", team.sms_limit as "smsLimit", team.trial_sms as "trialSms",
+  return db.transaction().execute(async (trx) => {
+    await preferLookups(trx);
+    const { rows } = await sql<Row>`
+    select team.id, team.sms_used as "smsUsed", team.sms_limit as "smsLimit", team.trial_sms as "trialSms",
       owner.email_verified as "ownerVerified", team.subscription_status as "subscriptionStatus",
       team.subscription_expires_at as "subscriptionExpiresAt",
       coalesce((select segments from sms_reservation where team_id = team.id), 0) as reserved,
       coalesce((select trial_spent from sms_reservation where team_id = team.id), 0) as "trialSpent",
-      upcoming.games as "upcomingGames", upcoming.reminders
+      upcoming.games as "upcomingGames", upcoming.reminders,
+      (
+        select count(*)::int from team_member where team_id = team.id and active and sub_position is null
+      ) as players
     from team
     join app_user owner on owner.id = team.manager_id
     cross join lateral (
@@ -42,19 +52,21 @@ export async function findAllowance(teamId: string): Promise<Allowance | null> {
       from game join reminder on reminder.game_id = game.id and reminder.state = 'armed'
       where game.team_id = team.id and game.game_on >= ${firstDay}::date
     ) upcoming
-    where team.id = ${teamId}`.execute(db);
-  const [row] = rows;
-  if (!row) return null;
-  const { smsUsed: used, reserved, upcomingGames } = row;
-  // Subs get texts only about the games they're called for.
-  const candidates = await db.transaction().execute(async (trx) => {
-    await preferLookups(trx);
-    return readCandidates(trx, [teamId]);
+    where team.id = any(${teamIds}::uuid[])`.execute(trx);
+    const candidates = await readCandidates(trx, teamIds);
+    // Subs get texts only about the games they're called for.
+    const players = Map.groupBy(
+      candidates.filter(({ isSub }) => !isSub),
+      ({ teamId }) => teamId,
+    );
+    return new Map(rows.map((row) => [row.id, toAllowance(row, players.get(row.id) ?? [], now)]));
   });
-  const players = candidates.filter(({ isSub }) => !isSub);
-  const phones = listRecipients(players)
-    .filter(({ reason }) => reason === null)
-    .map(({ phone }) => phone);
+}
+
+function toAllowance(row: Row, players: readonly Candidate[], now: Date): TeamAllowance {
+  const { smsUsed: used, reserved, reminders, upcomingGames } = row;
+  const recipients = listRecipients(players);
+  const phones = recipients.filter(({ reason }) => reason === null).map(({ phone }) => phone);
   const limit = allowance(row);
   const status = getStatusAt(now, row);
   const left = Math.max(0, limit - used - reserved);
@@ -69,10 +81,32 @@ export async function findAllowance(teamId: string): Promise<Allowance | null> {
       row.trialSms === 0 ? null : countFreeTextsLeft(confirmed, row.ownerVerified ? left : row.trialSms),
     reachable: phones.length,
     upcomingGames,
-    needed: estimateNeeded({ reminders: row.reminders, phones }),
+    needed: estimateNeeded({ reminders, phones }),
+    neededByAll: estimateNeeded({ reminders, phones: listPossiblePhones(players, phones, row.players) }),
   };
+}
+
+/** Returns a team's text usage, or null if the team doesn't exist. */
+export async function findAllowance(teamId: string): Promise<Allowance | null> {
+  const found = (await findAllowances([teamId])).get(teamId);
+  if (!found) return null;
+  const { neededByAll: _, ...teamAllowance } = found;
+  return teamAllowance;
 }
 
 export async function getAllowance({ teamId }: TeamReader): Promise<Allowance> {
   return (await findAllowance(teamId))!;
+}
+
+/** Forecasts the seasons of the teams that this user can pay for together, for the passes to recommend. */
+export async function listSeasonForecasts(grant: TeamManager, leagueId?: string): Promise<SeasonForecast[]> {
+  const { teams } = await listPayableTeams(grant, leagueId);
+  const allowances = await findAllowances(teams.map(({ id }) => id));
+  return [...allowances].map(([teamId, { status, left, upcomingGames, neededByAll }]) => ({
+    teamId,
+    status,
+    left,
+    upcomingGames,
+    neededByAll,
+  }));
 }

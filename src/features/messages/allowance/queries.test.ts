@@ -5,7 +5,8 @@ import { db } from "#platform/database.ts";
 import { createAccount, PASSWORD } from "#tests/factories/accounts.ts";
 import { createGame, createMember, createTeam } from "#tests/factories/teams.ts";
 import { createReminder } from "#tests/factories/texts.ts";
-import { TestClient } from "#tests/harness/api.ts";
+import { signInAs, TestClient } from "#tests/harness/api.ts";
+import { countStatements } from "#tests/harness/statements.ts";
 import { findAllowance } from "./queries.server.ts";
 
 const HOUR = 3_600_000;
@@ -145,4 +146,45 @@ it("counts texts in transit as used, and returns null for unknown teams", async 
     body: { status: "active", limit: 300, used: 200, reserved: 30, left: 70, upcomingGames: 0, needed: 0 },
   });
   expect(await findAllowance("00000000-0000-4000-8000-000000000000")).toBeNull();
+});
+
+it("forecasts seasons as if every player agreed to texts, with the same number of statements for any number of teams", async () => {
+  const account = await createAccount();
+  const client = await signInAs(account);
+  const addTeam = async (name: string) => {
+    const { id } = await createTeam({ managerId: account.id, name });
+    const startsAt = hoursFromNow(240);
+    const game = await createGame(id, { gameOn: toDay(startsAt) });
+    for (const hours of [24, 1])
+      await createReminder(game, {
+        offsetMinutes: 60 * hours,
+        startsAt,
+        dueAt: new Date(startsAt.getTime() - HOUR * hours),
+        state: "armed",
+      });
+    return id;
+  };
+  const teamId = await addTeam("Otters");
+  const list = async (id = teamId) => (await client.get(`/teams/${id}/pass/forecasts`)).body.teams;
+  expect(await list()).toEqual([{ teamId, status: "pending", left: 0, upcomingGames: 1, neededByAll: 0 }]);
+  await createMember(teamId, { phone: "+13125550201", smsConsent: true });
+  await createMember(teamId, { phone: "+13125550202", smsConsent: false });
+  // A text to Guam uses three texts.
+  await createMember(teamId, { phone: "+16715550203", smsConsent: false });
+  // This player has no phone yet, and these two don't play.
+  const phoneless = await createMember(teamId);
+  await db.deleteFrom("memberPhone").where("memberId", "=", phoneless.id).execute();
+  await createMember(teamId, { phone: "+13125550204", active: false });
+  await createMember(teamId, { phone: "+13125550205", smsConsent: true, subPosition: 1 });
+  // This one said STOP.
+  await createMember(teamId, { phone: "+13125550206", smsConsent: true });
+  await db.insertInto("phoneSuppression").values({ phone: "+13125550206", reason: "stop" }).execute();
+  expect(await list()).toMatchObject([{ neededByAll: 2 * (1 + 1 + 3 + 1) }]);
+  const { statements } = await countStatements(list);
+  for (const name of ["Wolves", "Hawks"]) await addTeam(name);
+  const more = await countStatements(list);
+  expect(more.statements).toBe(statements);
+  expect(more.result).toHaveLength(3);
+  const other = await signInAs(await createAccount());
+  expect((await other.get(`/teams/${teamId}/pass/forecasts`)).status).toBe(404);
 });

@@ -1,6 +1,9 @@
+import { findMemberBlock, findPhoneBlock, type PhoneFacts } from "#features/teams/phones/rules.ts";
 import { FREE_TEXTS_SENTENCE } from "#features/teams/rules.ts";
 import { getCost } from "../cost/rules.ts";
 import type { Allowance } from "./schema.ts";
+
+type PlayerPhone = PhoneFacts & { memberId: string };
 
 /** The percentages of an allowance at which managers are warned, once each. */
 export type WarningLevel = 80 | 100;
@@ -11,6 +14,24 @@ export type WarningLevel = 80 | 100;
  */
 export const estimateNeeded = ({ reminders, phones }: { reminders: number; phones: readonly string[] }) =>
   reminders * phones.reduce((sum, phone) => sum + getCost({ kind: "reminder", segments: 1, phone }), 0);
+
+/**
+ * Lists the phones that would get texts if every player on the roster agreed: the ones that get them now, and one for
+ * each player who hasn't decided. Players without a phone count with an empty one. `playerCount` includes them.
+ */
+export function listPossiblePhones(
+  phones: readonly PlayerPhone[],
+  reachable: readonly string[],
+  playerCount: number,
+): string[] {
+  const players = [...Map.groupBy(phones, ({ memberId }) => memberId).values()];
+  const undecided = players.flatMap((own) => {
+    const block = findMemberBlock(own.map((facts) => ({ block: findPhoneBlock(facts) })));
+    return block === "no-consent" || block === "no-yes" ? [own[0]!.phone] : [];
+  });
+  const withoutPhone = Math.max(0, playerCount - players.length);
+  return [...new Set([...reachable, ...undecided]), ...Array.from({ length: withoutPhone }, () => "")];
+}
 
 const number = new Intl.NumberFormat("en-US");
 const formatTexts = (count: number) => (count === 1 ? "1 text" : `${number.format(count)} texts`);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { SubscriptionStatus } from "#features/teams/schema.ts";
+import { SubscriptionStatus, TeamId } from "#features/teams/schema.ts";
 
 /** A team's text usage. One text is one segment (OP-15). */
 export const Allowance = z.object({
@@ -20,3 +20,14 @@ export const Allowance = z.object({
   needed: z.number().int(),
 });
 export type Allowance = z.infer<typeof Allowance>;
+
+/** What a team's season needs, to recommend a pass. */
+export const SeasonForecast = z.object({
+  teamId: TeamId,
+  status: SubscriptionStatus,
+  left: z.number().int(),
+  upcomingGames: z.number().int(),
+  /** What the reminders of upcoming games use if every player on the roster agrees to texts. */
+  neededByAll: z.number().int(),
+});
+export type SeasonForecast = z.infer<typeof SeasonForecast>;

@@ -8,7 +8,11 @@ import type { PassTeam } from "../schema.ts";
  * Payments usually arrive within seconds. Without a webhook, the sweep finds them within 15 minutes (OP-08).
  */
 const FAST_POLL_MS = 30_000;
-const MAX_WAIT_MS = 15 * 60_000;
+export const MAX_WAIT_MS = 15 * 60_000;
+
+/** Returns how long to wait until the next poll, or false once it's longer than any sweep takes. */
+export const getPollInterval = (waitedMs: number) =>
+  waitedMs < FAST_POLL_MS ? 2_000 : waitedMs < MAX_WAIT_MS ? 10_000 : false;
 
 /**
  * Handles the return from the payment page. Shows the outcome once and removes only its own query parameter (PASS-57 to
@@ -44,10 +48,7 @@ export function useCheckoutReturn() {
     isWaiting: returnedAt !== null,
     /** True once we've waited longer than any sweep takes, so that the spinner doesn't run forever. */
     isLate,
-    pollEvery: () => {
-      const waitedMs = returnedAt === null ? Infinity : Date.now() - returnedAt;
-      return waitedMs < FAST_POLL_MS ? 2_000 : waitedMs < MAX_WAIT_MS ? 10_000 : false;
-    },
+    pollEvery: () => getPollInterval(returnedAt === null ? Infinity : Date.now() - returnedAt),
     stopWaiting: () => setReturnedAt(null),
   };
 }

@@ -17,7 +17,7 @@ export const isRefunded = sql<boolean>`(
  * True while a dispute is open and after it's lost. Avoids `exists` because PostgreSQL would then scan all
  * disputes instead of looking them up by payment.
  */
-const isDisputed = sql<boolean>`coalesce((
+export const isDisputed = sql<boolean>`coalesce((
   select true from payment_dispute where checkout_id = pass_checkout.id and state in ('open', 'lost') limit 1
 ), false)`;
 

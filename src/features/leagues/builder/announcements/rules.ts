@@ -1,4 +1,4 @@
-import { formatDate } from "#platform/date-format.ts";
+import { findCoverageGap } from "#features/passes/season-coverage/rules.ts";
 import type { BuilderData, PlannedGame } from "../schema.ts";
 
 /** A team whose pass doesn't cover all of its games. `endsOn` is null if it has no running pass. */
@@ -12,14 +12,10 @@ export function listUncoveredTeams(
   const lastGames = new Map<string, string>();
   for (const { home, away, date } of games)
     for (const team of [home, away]) if (date > (lastGames.get(team) ?? "")) lastGames.set(team, date);
-  return passes.flatMap(({ team, status, endsOn }): UncoveredTeam[] => {
-    const lastGameOn = lastGames.get(team);
-    if (lastGameOn === undefined) return [];
-    if (status !== "active") return [{ team, endsOn: null, lastGameOn }];
-    return endsOn !== null && endsOn < lastGameOn ? [{ team, endsOn, lastGameOn }] : [];
+  return passes.flatMap((pass): UncoveredTeam[] => {
+    const lastGameOn = lastGames.get(pass.team);
+    const gap = lastGameOn === undefined ? null : findCoverageGap(pass, lastGameOn);
+    if (gap === null) return [];
+    return [{ team: pass.team, endsOn: gap === "short" ? pass.endsOn : null, lastGameOn: lastGameOn! }];
   });
 }
-
-/** Describes how far a team's pass reaches: "pass ends Jun 3, 2026, last game Jul 11, 2026". */
-export const formatUncovered = ({ endsOn, lastGameOn }: UncoveredTeam) =>
-  `${endsOn === null ? "no pass" : `pass ends ${formatDate(endsOn)}`}, last game ${formatDate(lastGameOn)}`;

@@ -8,7 +8,7 @@ import { formatDay } from "#ui/month-grid.ts";
 import { SectionHead } from "#ui/section-head.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { CalendarGames } from "../../league-calendar/components/calendar-games.tsx";
-import { alertTitles, describeProblem, getFix } from "../rules.ts";
+import { alertTitles, describeProblem, getFix, getFixForAll } from "../rules.ts";
 import type { LeagueHome, LeagueProblem } from "../schema.ts";
 import { useLeagueHome } from "./use-league-home.ts";
 
@@ -99,10 +99,13 @@ function Alerts({ leagueId, home }: { leagueId: string; home: LeagueHome }) {
         <ul className="divide-y divide-line">
           {alerts.map(({ kind, title, count, problems }) => (
             <li key={kind} className="grid gap-1 px-5 py-3.5 max-md:px-4">
-              <h3 className="flex items-center gap-2.5 text-ui font-semibold">
-                <TriangleAlert className="size-4.5 shrink-0 text-yellow-ink" />
-                {title}
-              </h3>
+              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+                <h3 className="flex items-center gap-2.5 text-ui font-semibold">
+                  <TriangleAlert className="size-4.5 shrink-0 text-yellow-ink" />
+                  {title}
+                </h3>
+                <FixForAll leagueId={leagueId} problems={problems} />
+              </div>
               <ProblemList leagueId={leagueId} problems={problems.slice(0, MAX_OPEN_PROBLEMS)} />
               {problems.length > MAX_OPEN_PROBLEMS && (
                 <details className="pl-7">
@@ -126,6 +129,17 @@ function Alerts({ leagueId, home }: { leagueId: string; home: LeagueHome }) {
         </ul>
       </Card>
     </section>
+  );
+}
+
+function FixForAll(props: { leagueId: string; problems: readonly LeagueProblem[] }) {
+  const fix = getFixForAll(props.leagueId, props.problems);
+  return (
+    fix && (
+      <LinkButton to={fix.to} variant="secondary" size="small">
+        {fix.label}
+      </LinkButton>
+    )
   );
 }
 
