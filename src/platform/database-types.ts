@@ -857,6 +857,7 @@ export interface Team {
   createdAt: Generated<Timestamp>;
   createdByLeague: Generated<boolean>;
   id: Generated<string>;
+  kit: string | null;
   managerId: string;
   minimumPlayers: number | null;
   name: string;

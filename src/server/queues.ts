@@ -25,6 +25,7 @@ import {
 } from "#features/passes/queue.ts";
 import { deleteAccounts, sendDeletionEmail } from "#features/support/account-deletion/queue.ts";
 import { cleanUpSupport, sendSupportEmail } from "#features/support/queue.ts";
+import { settleKitsJob } from "#features/teams/kits/queue.ts";
 import { armFirstTexts, cleanUpTeams, forgetPhones, sendTeamEmail } from "#features/teams/queue.ts";
 import { sendShortageEmail } from "#features/turnout/shortages/queue.ts";
 import type { Job } from "#platform/jobs.ts";
@@ -44,6 +45,7 @@ export const jobs = [
   deleteAccounts,
   sendTeamEmail,
   cleanUpTeams,
+  settleKitsJob,
   forgetPhones,
   armFirstTexts,
   sendManagerInvitation,

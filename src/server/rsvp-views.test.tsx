@@ -9,6 +9,7 @@ const now = new Date("2026-04-16T14:40:00Z");
 const baseRsvp: Rsvp = {
   gameId: "0190a000-0000-7000-8000-000000000001",
   teamId: "0190a000-0000-7000-8000-000000000002",
+  teamKit: null,
   teamName: "Lakeview Otters",
   timeZone: "America/Chicago",
   kind: "game",

@@ -121,11 +121,14 @@ const problem = section(
 
 /** Caches the rendered kit for each design, because many teams share one. */
 const kits = new Map<string, Markup>();
-function renderKit(teamId: string): Markup {
-  const { pattern, shirt } = getKit(teamId);
+function renderKit({ teamId, teamKit }: { teamId: string; teamKit: string | null }): Markup {
+  const { pattern, shirt } = getKit(teamId, teamKit);
   const design = pattern + shirt;
   let kit = kits.get(design);
-  if (!kit) kits.set(design, (kit = section([], (id: string) => <Kit id={id} size={34} />)(teamId, {})));
+  if (!kit) {
+    kit = section([], (id: string) => <Kit id={id} kit={teamKit} size={34} />)(teamId, {});
+    kits.set(design, kit);
+  }
   return kit;
 }
 
@@ -208,7 +211,7 @@ export function renderSheetView(
   const main = sheet(
     { isToday, hasTime: gameTime !== null, hasOwnPage: rsvp.isCurrent },
     {
-      kit: renderKit(rsvp.teamId),
+      kit: renderKit(rsvp),
       teamName: rsvp.teamName,
       firstName: getFirstName(rsvp.memberName, "there"),
       question: getQuestion(state, kind, response),

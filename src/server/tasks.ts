@@ -16,6 +16,7 @@ import { messageTasks } from "#features/messages/jobs.server.ts";
 import { passTasks } from "#features/passes/jobs.server.ts";
 import { accountDeletionTasks } from "#features/support/account-deletion/jobs.server.ts";
 import { supportTasks } from "#features/support/jobs.server.ts";
+import { kitTasks } from "#features/teams/kits/jobs.server.ts";
 import { teamTasks } from "#features/teams/jobs.server.ts";
 import { turnoutTasks } from "#features/turnout/shortages/jobs.server.ts";
 import type { Task } from "#platform/jobs.ts";
@@ -29,6 +30,7 @@ export const tasks: Task[] = [
   ...supportTasks,
   ...accountDeletionTasks,
   ...teamTasks,
+  ...kitTasks,
   ...leagueTasks,
   ...announcementTasks,
   ...seasonTasks,

@@ -16,17 +16,19 @@ const patterns: Record<KitPattern, ReactNode> = {
 };
 
 export interface KitProps {
-  /** The id that determines the jersey. */
+  /** The id that determines the jersey if there's no code. */
   id: string;
+  /** The code of the jersey, such as "navy-hoops". Copies for offline reading may be older than codes. */
+  kit: string | null | undefined;
   /** The size in pixels: 20 in navigation, 22 to 28 in rows, 42 on cards, and 56 in page headers. */
   size?: number;
   className?: string;
 }
 
 /** A decorative jersey. Always show it next to a name. */
-export function Kit({ id, size = 28, className }: KitProps) {
+export function Kit({ id, kit, size = 28, className }: KitProps) {
   const clip = useId();
-  const { pattern, shirt, trim } = getKit(id);
+  const { pattern, shirt, trim } = getKit(id, kit);
   return (
     <svg
       aria-hidden="true"

@@ -33,18 +33,18 @@ export default function Palette({ open, onOpenChange, role, onSelect }: PaletteP
   const { results, isSearching, error } = useResults(typed);
   const go = (to: string) => () => void navigate(to);
 
-  const toTeam = ({ id, name, sport }: FoundTeam): PaletteItem => ({
+  const toTeam = ({ id, name, kit, sport }: FoundTeam): PaletteItem => ({
     id,
     label: name,
     detail: sport,
-    icon: <Kit id={id} size={20} />,
+    icon: <Kit id={id} kit={kit} size={20} />,
     onSelect: go(`/teams/${id}`),
   });
   const toGame = (game: FoundGame): PaletteItem => ({
     id: game.id,
     label: formatGameName(game),
     detail: `${formatDay(game)}, ${game.team.name}`,
-    icon: <Kit id={game.team.id} size={20} />,
+    icon: <Kit id={game.team.id} kit={game.team.kit} size={20} />,
     onSelect: go(`/game/${game.id}/attendance`),
   });
   const toPerson = ({ id, name, team }: FoundPerson): PaletteItem => ({

@@ -27,7 +27,7 @@ function Message() {
     <div className="rounded-t-lg border border-b-0 border-line bg-tint px-4 pt-3.5 pb-4 shadow-(--lift-2)">
       <p className="caption flex items-center justify-between text-ink-3">
         <span className="flex items-center gap-2 font-semibold text-ink">
-          <Kit id="lakeview" size={22} /> Lakeview Otters
+          <Kit id="lakeview" kit={null} size={22} /> Lakeview Otters
         </span>
         14 phones
       </p>
@@ -85,9 +85,9 @@ function Matchups() {
             key={home}
             className="flex items-center gap-2 rounded-[10px] bg-tint px-3 py-[7px] text-[14px] shadow-[inset_0_0_0_1px_var(--line)]"
           >
-            <Kit id={home.toLowerCase()} size={22} /> {home}
+            <Kit id={home.toLowerCase()} kit={null} size={22} /> {home}
             <span className="text-ink-3">vs</span>
-            <Kit id={away.toLowerCase()} size={22} /> {away}
+            <Kit id={away.toLowerCase()} kit={null} size={22} /> {away}
           </li>
         ))}
       </ul>

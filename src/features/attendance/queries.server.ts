@@ -17,6 +17,7 @@ export type Rsvp = {
   gameId: string;
   teamId: string;
   teamName: string;
+  teamKit: string | null;
   timeZone: string;
   kind: string;
   gameOn: string;
@@ -62,7 +63,7 @@ const selectSheet = (rsvp: string, member: string) => `
       rsvp.earlier_response as "earlierResponse", member.name as "memberName",
       game.kind, game.game_on as "gameOn", game.game_time as "gameTime", game.location, game.opponent, game.notes,
       game.arrival_minutes as "arrivalMinutes", game.cancelled_at is not null as "isCancelled",
-      team.id as "teamId", team.name as "teamName", team.time_zone as "timeZone",
+      team.id as "teamId", team.name as "teamName", team.kit as "teamKit", team.time_zone as "timeZone",
       team.archived_at is not null as "isArchived",
       coalesce(link.generation <> member.link_generation, false) as "isRevoked",
       ${NEXT_ON} as "nextOn",

@@ -63,6 +63,7 @@ const selectGames = (now: Date) =>
       "game.version",
       "game.notificationSent",
       "team.name as teamName",
+      "team.kit as teamKit",
       "team.timeZone",
       eb("game.gameOn", "=", eb.ref("clock.today")).as("isToday"),
       isInFuture.as("isInFuture"),
@@ -77,7 +78,7 @@ function toGame(row: Row, outlook: Outlook | null, tally: Tally | null): Game {
   const isCancelled = row.cancelledAt !== null;
   return {
     id: row.id,
-    team: { id: row.teamId, name: row.teamName },
+    team: { id: row.teamId, name: row.teamName, kit: row.teamKit },
     kind: row.kind as EventKind,
     gameOn: row.gameOn,
     gameTime: row.gameTime,

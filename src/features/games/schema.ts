@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Tally } from "#features/attendance/sheet/schema.ts";
 import { Outlook, Reminder } from "#features/reminders/schema.ts";
-import { CalendarDate, TeamId } from "#features/teams/schema.ts";
+import { CalendarDate, TeamId, TeamKit } from "#features/teams/schema.ts";
 import { addDays } from "#platform/date-format.ts";
 import { oneLine } from "#platform/one-line.ts";
 
@@ -103,7 +103,7 @@ export type GameChange = z.infer<typeof GameChange>;
 /** A game with its team (DATA1-22). The date and time are in the team's time zone and are never converted. */
 export const Game = z.object({
   id: GameId,
-  team: z.object({ id: TeamId, name: z.string() }),
+  team: z.object({ id: TeamId, name: z.string(), kit: TeamKit }),
   kind: EventKind,
   gameOn: CalendarDate,
   /** HH:mm:ss, or null when the game has no time. */

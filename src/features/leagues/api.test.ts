@@ -47,7 +47,7 @@ describe("league list", () => {
 
 describe("league team list", () => {
   it("lists teams by name with their sport, excluding archived ones [SCHED-49, CALL1-25, CALL2-05, DATA1-34, DATA2-06]", async () => {
-    const wolves = await createTeam({ name: "Wolves", sport: "Hockey" });
+    const wolves = await createTeam({ name: "Wolves", kit: null, sport: "Hockey" });
     const otters = await createTeam({
       name: "Otters",
       managerId: lee.id,
@@ -59,8 +59,8 @@ describe("league team list", () => {
     const league = await createLeague(lee.id, [wolves.id, otters.id, archived.id]);
     expect((await client.get(`/leagues/${league.id}/teams`)).body).toEqual({
       teams: [
-        { id: otters.id, name: "Otters", sport: "Soccer", preferredBlockoutDays: ["Monday"] },
-        { id: wolves.id, name: "Wolves", sport: "Hockey", preferredBlockoutDays: [] },
+        { id: otters.id, name: "Otters", kit: null, sport: "Soccer", preferredBlockoutDays: ["Monday"] },
+        { id: wolves.id, name: "Wolves", kit: null, sport: "Hockey", preferredBlockoutDays: [] },
       ],
     });
   });

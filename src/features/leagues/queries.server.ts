@@ -26,7 +26,7 @@ export const selectLeagueTeams = ({ leagueId }: LeagueGrant) =>
 
 export async function listLeagueTeams(grant: LeagueGrant): Promise<LeagueTeam[]> {
   const teams = await selectLeagueTeams(grant)
-    .select(["team.id", "team.name", "team.sport", "team.preferredBlockoutDays"])
+    .select(["team.id", "team.name", "team.kit", "team.sport", "team.preferredBlockoutDays"])
     .orderBy("team.name")
     .orderBy("team.id")
     .limit(MAX_LEAGUE_TEAMS)

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { TeamId } from "#features/teams/schema.ts";
+import { TeamId, TeamKit } from "#features/teams/schema.ts";
 
 export const LeagueId = z.uuid();
 
@@ -15,6 +15,7 @@ export type Weekday = z.infer<typeof Weekday>;
 export const LeagueTeam = z.object({
   id: TeamId,
   name: z.string(),
+  kit: TeamKit,
   sport: z.string(),
   /** The team's preferred days off. */
   preferredBlockoutDays: z.array(Weekday),

@@ -114,7 +114,7 @@ export async function listPayableTeams({ teamId, user }: TeamManager, leagueId: 
     findLastPurchase(user.id, now),
   ]);
   return {
-    teams: rows.map(({ id, name, sport, timeZone, memberCount, lastGameOn, ...row }): PayableTeam => {
+    teams: rows.map(({ id, name, kit, sport, timeZone, memberCount, lastGameOn, ...row }): PayableTeam => {
       const toDay = (instant: Date) => toWallClock(instant, timeZone).on;
       const start =
         row.subscriptionExpiresAt && row.subscriptionExpiresAt > now ? row.subscriptionExpiresAt : now;
@@ -122,6 +122,7 @@ export async function listPayableTeams({ teamId, user }: TeamManager, leagueId: 
       return {
         id,
         name,
+        kit,
         sport,
         status: getStatusAt(now, row),
         expiresOn: row.subscriptionExpiresAt && toDay(row.subscriptionExpiresAt),

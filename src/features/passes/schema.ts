@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { CalendarDate, SubscriptionStatus, TeamDetail, TeamId } from "#features/teams/schema.ts";
+import { CalendarDate, SubscriptionStatus, TeamDetail, TeamId, TeamKit } from "#features/teams/schema.ts";
 
 /** Tiers for sale (PASS-45). */
 export const TierKey = z.enum(["mini", "standard", "extended"]);
@@ -59,6 +59,7 @@ export type PassTeam = z.infer<typeof PassTeam>;
 export const PayableTeam = z.object({
   id: TeamId,
   name: z.string(),
+  kit: TeamKit,
   sport: z.string(),
   status: SubscriptionStatus,
   /** The pass's last day in the team's time zone. Null if there's none. */

@@ -179,6 +179,7 @@ describe("single team", () => {
     expect((await client.get(`/teams/${team.id}`)).body).toEqual({
       id: team.id,
       name: "Lakeview Otters",
+      kit: null,
       sport: "Soccer",
       role: "manager",
       status: "active",

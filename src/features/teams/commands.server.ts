@@ -7,13 +7,15 @@ import { AppError } from "#platform/errors.ts";
 import { enqueue } from "#platform/jobs.ts";
 import type { Session } from "#platform/session.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
+import type { KitCode } from "#ui/kit-design.ts";
 import type { TeamManager, TeamOwner } from "./access.server.ts";
 import { insertJoinLink } from "./join/commands.server.ts";
+import { drawOwnKit } from "./kits/commands.server.ts";
 import { forgetPhones } from "./queue.ts";
 import { TRIAL_SMS } from "./rules.ts";
 import type { NewTeam, TeamSettings, TeamSummary } from "./schema.ts";
 
-type TeamOrigin = { createdByLeague: true; preferredBlockoutDays: string[] };
+type TeamOrigin = { createdByLeague?: true; preferredBlockoutDays?: string[]; kit: KitCode };
 
 /**
  * Inserts a team with its join link. The team always starts out pending and without a tier, no matter what the client
@@ -24,7 +26,7 @@ export async function insertTeam(
   trx: Trx,
   user: Session["user"],
   { name, sport, timeZone, seasonMonths }: NewTeam,
-  origin?: TeamOrigin,
+  origin: TeamOrigin,
 ): Promise<{ id: string; seasonEndsOn: string; trialSms: number }> {
   const seasonEndsOn = addMonths(toWallClock(clock.now(), timeZone).on, seasonMonths);
   const { id } = await trx
@@ -46,10 +48,14 @@ export async function insertTeam(
 
 /** Creates a team. Not idempotent, because two teams can have the same name. */
 export async function createTeam({ user }: Session, input: NewTeam): Promise<TeamSummary> {
-  const { id, trialSms } = await db.transaction().execute((trx) => insertTeam(trx, user, input));
+  const { id, trialSms, kit } = await db.transaction().execute(async (trx) => {
+    const origin = { kit: await drawOwnKit(trx, user, input.name) };
+    return { ...(await insertTeam(trx, user, input, origin)), ...origin };
+  });
   return {
     id,
     name: input.name,
+    kit,
     sport: input.sport,
     role: "manager",
     status: "pending",

@@ -131,6 +131,7 @@ export async function listTeams({ user }: Session, options: ListOptions) {
 type TeamRow = {
   id: string;
   name: string;
+  kit: string | null;
   sport: string;
   managerId: string;
   subscriptionStatus: string;
@@ -148,6 +149,7 @@ function toSummary(row: TeamRow, userId: string, now: Date): Omit<TeamSummary, "
   return {
     id: row.id,
     name: row.name,
+    kit: row.kit,
     sport: row.sport,
     role: (row.managerId === userId ? "manager" : "invited") satisfies TeamRole,
     status: getStatusAt(now, row),

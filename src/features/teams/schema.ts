@@ -46,6 +46,12 @@ const WallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time");
 
 export const TeamId = z.uuid();
 
+/**
+ * The code of the jersey that stands for the team, such as "navy-hoops". Without one, it follows from the team's id.
+ * Copies for offline reading that an earlier version made have none.
+ */
+export const TeamKit = z.string().nullish();
+
 export const NewTeam = z.object({
   name: TeamName,
   sport: Sport,
@@ -98,6 +104,7 @@ const NextGame = z.object({
 export const TeamSummary = z.object({
   id: TeamId,
   name: z.string(),
+  kit: TeamKit,
   sport: z.string(),
   role: TeamRole,
   status: SubscriptionStatus,

@@ -75,7 +75,7 @@ export default function TeamSettings({ params: { id } }: Route.ComponentProps) {
       <PageHead
         title="Team Settings"
         subtitle={<span className="wrap-anywhere">{team.name}</span>}
-        media={<Kit id={team.id} size={56} />}
+        media={<Kit id={team.id} kit={team.kit} size={56} />}
         badges={team.isArchived && <Badge tone="quiet">Archived</Badge>}
         back={back}
       />

@@ -31,7 +31,7 @@ const columns: MatrixColumn[] = names.map((name) => ({
   key: name,
   label: name.slice(0, 3).toUpperCase(),
   title: name,
-  picture: <Kit id={name} size={24} />,
+  picture: <Kit id={name} kit={null} size={24} />,
 }));
 const rows: MatrixRow[] = [
   { key: "games", label: "Games", cells: [7, 7, 7, 7, 7, 7, 7, 7], range: "7" },

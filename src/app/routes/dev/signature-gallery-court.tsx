@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { CourtInset, CourtPanel } from "#ui/court-panel.tsx";
 import { DateBlock } from "#ui/date-block.tsx";
-import { kitPairs, kitPatterns } from "#ui/kit-design.ts";
+import { kitColors, kitPatterns } from "#ui/kit-design.ts";
 import { Kit } from "#ui/kit.tsx";
 import { LineUp, type LineUpPerson } from "#ui/line-up.tsx";
 import type { PipCounts, PipKind } from "#ui/pip-kind.ts";
@@ -44,7 +44,7 @@ const people: LineUpPerson[] = names.map(([name, kind]) => ({
   kind,
 }));
 
-const ids = Array.from({ length: kitPatterns.length * kitPairs.length }, (_, index) => `team-${index}`);
+const ids = kitColors.flatMap((color) => kitPatterns.map((pattern) => `${color}-${pattern}`));
 
 export function CourtGallery() {
   return (
@@ -91,7 +91,7 @@ export function CourtGallery() {
         <div className="mt-4 grid gap-4 md:grid-cols-2">
           <CourtPanel as="div" lines="side" className="min-h-56 p-6">
             <div className="flex items-center gap-3 font-display font-[560]">
-              <Kit id="team-3" size={34} />
+              <Kit id="team-3" kit={null} size={34} />
               Lakeview Otters
             </div>
             <div className="mt-5 flex items-center gap-4">
@@ -107,7 +107,7 @@ export function CourtGallery() {
             <CourtInset className="w-full max-w-[346px] rounded-xl p-5 shadow-4">
               <div className="flex items-center gap-3">
                 <DateBlock month="Apr" day={21} label="April 21" />
-                <Kit id="team-3" />
+                <Kit id="team-3" kit={null} />
                 <p className="h3">A card on the court</p>
               </div>
               <WhistleLine steps={steps} nowFraction={0.7} className="my-4" />
@@ -153,11 +153,11 @@ export function CourtGallery() {
       <GalleryCell title="Kits: one jersey per id" span="full">
         <div className="flex flex-wrap items-center gap-2.5">
           {ids.slice(0, 39).map((id) => (
-            <Kit key={id} id={id} size={44} />
+            <Kit key={id} id={id} kit={id} size={44} />
           ))}
-          <Kit id="team-1" size={20} />
-          <Kit id="team-1" size={28} />
-          <Kit id="team-1" size={56} />
+          <Kit id="team-1" kit={null} size={20} />
+          <Kit id="team-1" kit={null} size={28} />
+          <Kit id="team-1" kit={null} size={56} />
         </div>
       </GalleryCell>
     </>

@@ -50,7 +50,7 @@ describe("a team's attendance history", () => {
     await respond(practice.id, aisha, "attending");
     await respond(practice.id, cole, "maybe");
     expect(await getHistory()).toEqual({
-      team: { id: team.id, name: "Lakeview Otters" },
+      team: { id: team.id, name: "Lakeview Otters", kit: null },
       season: "2026",
       seasons: ["last-12-months", "2026"],
       isTruncated: false,

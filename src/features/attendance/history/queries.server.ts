@@ -32,7 +32,7 @@ export async function getHistory(grant: TeamReader, requestedSeason?: string): P
   const now = clock.now();
   const team = await db
     .selectFrom("team")
-    .select(["id", "name", "timeZone"])
+    .select(["id", "name", "kit", "timeZone"])
     .where("id", "=", grant.teamId)
     .executeTakeFirstOrThrow();
   const today = toWallClock(now, team.timeZone).on;
@@ -45,7 +45,7 @@ export async function getHistory(grant: TeamReader, requestedSeason?: string): P
   const startedGames = latest.slice(0, MAX_GAMES).toReversed();
   const { games, members } = summarizeAttendance(startedGames, await listPeople(grant, startedGames));
   return {
-    team: { id: team.id, name: team.name },
+    team: { id: team.id, name: team.name, kit: team.kit },
     season,
     seasons: [LAST_12_MONTHS, ...years],
     games: games.map(({ game: { id, kind, gameOn, gameTime, opponent }, counts }) => ({

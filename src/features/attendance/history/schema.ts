@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { TeamKit } from "#features/teams/schema.ts";
 import { attendanceStatuses } from "../sheet/rules.ts";
 
 /**
@@ -43,7 +44,7 @@ export type MemberRecord = z.infer<typeof MemberRecord>;
 
 /** A season's attendance. */
 export const AttendanceHistory = z.object({
-  team: z.object({ id: z.uuid(), name: z.string() }),
+  team: z.object({ id: z.uuid(), name: z.string(), kit: TeamKit }),
   season: Season,
   /** The seasons to choose from: the last 12 months, then the years that have games, newest first. */
   seasons: z.array(Season),

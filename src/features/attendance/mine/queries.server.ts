@@ -77,6 +77,7 @@ const findMember = (token: string) =>
     .select([
       "team.id as teamId",
       "team.name as teamName",
+      "team.kit as teamKit",
       "team.subscriptionStatus",
       "team.subscriptionExpiresAt",
       "teamMember.id as memberId",

@@ -21,6 +21,7 @@ export type MyPageData = {
   teamId: string;
   memberId: string;
   teamName: string;
+  teamKit: string | null;
   memberName: string;
   /** Today's date in the team's time zone. */
   today: string;

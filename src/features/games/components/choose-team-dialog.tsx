@@ -21,7 +21,7 @@ export default function ChooseTeamDialog({ open, teams, onChoose, onClose }: Cho
               onClick={() => onChoose(team)}
               className="flex w-full items-center gap-3 px-3.5 py-3 text-left hover:bg-tint"
             >
-              <Kit id={team.id} size={28} />
+              <Kit id={team.id} kit={team.kit} size={28} />
               <span className="min-w-0 flex-1">
                 <span className="h3 block truncate">{team.name}</span>
                 <span className="caption block truncate text-ink-2">{team.sport}</span>

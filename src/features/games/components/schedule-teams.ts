@@ -2,7 +2,7 @@ import { gamesApi, gamesQueries } from "../client.ts";
 import type { GamesPage } from "../contract.ts";
 
 /** A team in the schedule's team picker. */
-export type ScheduleTeam = { id: string; name: string; sport: string };
+export type ScheduleTeam = { id: string; name: string; kit?: string | null | undefined; sport: string };
 
 /** The games of all teams in the picker on a calendar page. */
 export type AllGames = {

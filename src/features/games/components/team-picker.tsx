@@ -1,7 +1,7 @@
 import { CalendarDays, ChevronDown } from "lucide-react";
 import { lazy, Suspense, useId } from "react";
 import { cx } from "#ui/cx.ts";
-import { Kit } from "#ui/kit.tsx";
+import { Kit, type KitProps } from "#ui/kit.tsx";
 import type { ScheduleTeam } from "./schedule-teams.ts";
 import { ALL_TEAMS } from "./schedule-url.ts";
 
@@ -53,11 +53,11 @@ const TeamSearch = lazy(async () => {
           className="max-w-96"
           searchPlaceholder="Search by name or sport"
           empty="No teams match."
-          options={teams.map(({ id, name, sport }) => ({
+          options={teams.map(({ id, name, kit, sport }) => ({
             value: id,
             label: name,
             detail: sport,
-            icon: <TeamIcon id={id} size={24} />,
+            icon: <TeamIcon id={id} kit={kit} size={24} />,
           }))}
           value={value}
           onValueChange={onChange}
@@ -69,11 +69,11 @@ const TeamSearch = lazy(async () => {
   }
 });
 
-const TeamIcon = ({ id, size }: { id: string; size: number }) =>
+const TeamIcon = ({ id, kit, size }: KitProps & { size: number }) =>
   id === ALL_TEAMS ? (
     <CalendarDays width={size} height={size} strokeWidth={1.5} className="text-ink-2" />
   ) : (
-    <Kit id={id} size={size} />
+    <Kit id={id} kit={kit} size={size} />
   );
 
 function TeamCards({ teams, value, onChange }: TeamPickerProps) {
@@ -81,7 +81,7 @@ function TeamCards({ teams, value, onChange }: TeamPickerProps) {
   return (
     <fieldset className="flex min-w-0 flex-wrap gap-2.5">
       <legend className="sr-only">Team</legend>
-      {teams.map(({ id, name, sport }) => (
+      {teams.map(({ id, name, kit, sport }) => (
         <label
           key={id}
           className={cx(
@@ -99,7 +99,7 @@ function TeamCards({ teams, value, onChange }: TeamPickerProps) {
             onChange={() => onChange(id)}
             className="absolute inset-0 cursor-[inherit] appearance-none rounded-lg outline-none"
           />
-          <TeamIcon id={id} size={34} />
+          <TeamIcon id={id} kit={kit} size={34} />
           <span className="min-w-0">
             <span className="h3 block truncate" title={name}>
               {name}
@@ -125,7 +125,7 @@ function TeamDropdown({ teams, value, onChange, className }: TeamPickerProps & {
     >
       {selectedTeam && (
         <>
-          <TeamIcon id={selectedTeam.id} size={28} />
+          <TeamIcon id={selectedTeam.id} kit={selectedTeam.kit} size={28} />
           <span aria-hidden="true" className="min-w-0 flex-1 truncate">
             <b>{selectedTeam.name}</b>, {selectedTeam.sport}
           </span>

@@ -130,7 +130,7 @@ const createColumns = (openHelp: () => void, openTexts: (game: Game) => void): C
     header: "Team",
     cell: ({ team }) => (
       <span className="flex items-center gap-2.5 cards:mt-1 cards:gap-2">
-        <Kit id={team.id} size={28} className="lg:max-xl:hidden cards:size-[22px]" />
+        <Kit id={team.id} kit={team.kit} size={28} className="lg:max-xl:hidden cards:size-[22px]" />
         <span className={textClass}>{team.name}</span>
       </span>
     ),

@@ -37,11 +37,11 @@ describe("search", () => {
       const member = await createMember(team.id, { name: "Tomás Heronimo" });
       const game = await createGame(team.id, { gameOn: "2026-04-25", gameTime: "18:30", opponent: "Hawks" });
       expect(await search("HERON")).toEqual({
-        teams: [{ id: team.id, name: "Riverside Herons", sport: "Softball" }],
+        teams: [{ id: team.id, name: "Riverside Herons", kit: null, sport: "Softball" }],
         games: [
           {
             id: game.id,
-            team: { id: team.id, name: "Riverside Herons" },
+            team: { id: team.id, name: "Riverside Herons", kit: null },
             kind: "game",
             opponent: "Hawks",
             gameOn: "2026-04-25",

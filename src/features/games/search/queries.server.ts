@@ -30,7 +30,7 @@ const selectTeams = ({ user }: Session) =>
 
 const findTeams = (session: Session, words: readonly string[]): Promise<FoundTeam[]> =>
   selectTeams(session)
-    .select(["team.id", "team.name", "team.sport"])
+    .select(["team.id", "team.name", "team.kit", "team.sport"])
     .where(containsAll(sql`team.name || ' ' || team.sport`, words))
     .orderBy(startsWords(sql`team.name || ' ' || team.sport`, words), "desc")
     .orderBy("team.name")
@@ -59,6 +59,7 @@ async function findGames(session: Session, words: readonly string[]): Promise<Fo
       "game.id",
       "game.teamId",
       "team.name as teamName",
+      "team.kit",
       "game.kind",
       "game.opponent",
       "game.gameOn",
@@ -73,9 +74,9 @@ async function findGames(session: Session, words: readonly string[]): Promise<Fo
     .orderBy("game.id")
     .limit(SEARCH_LIMITS.games)
     .execute();
-  return rows.map(({ teamId, teamName, kind, isToday, ...game }) => ({
+  return rows.map(({ teamId, teamName, kit, kind, isToday, ...game }) => ({
     ...game,
-    team: { id: teamId, name: teamName },
+    team: { id: teamId, name: teamName, kit },
     kind: kind as EventKind,
     isToday: Boolean(isToday),
     isTonight: isTonight(Boolean(isToday), game.gameTime),

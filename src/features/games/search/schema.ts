@@ -1,13 +1,13 @@
 import * as z from "zod";
-import { TeamId } from "#features/teams/schema.ts";
+import { TeamId, TeamKit } from "#features/teams/schema.ts";
 import { EventKind, GameDate, GameId } from "../schema.ts";
 
-export const FoundTeam = z.object({ id: TeamId, name: z.string(), sport: z.string() });
+export const FoundTeam = z.object({ id: TeamId, name: z.string(), kit: TeamKit, sport: z.string() });
 export type FoundTeam = z.infer<typeof FoundTeam>;
 
 export const FoundGame = z.object({
   id: GameId,
-  team: z.object({ id: TeamId, name: z.string() }),
+  team: z.object({ id: TeamId, name: z.string(), kit: TeamKit }),
   kind: EventKind,
   opponent: z.string().nullable(),
   gameOn: GameDate,

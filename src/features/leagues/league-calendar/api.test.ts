@@ -54,8 +54,8 @@ describe("league calendar", () => {
       date: "2027-05-08",
       time: "19:00",
       location: "Harborview Park, Field 2",
-      home: { id: wolves.id, name: "Wolves" },
-      away: { id: otters.id, name: "Otters" },
+      home: { id: wolves.id, name: "Wolves", kit: null },
+      away: { id: otters.id, name: "Otters", kit: null },
       hasSides: true,
       isCancelled: false,
       notes: null,
@@ -64,8 +64,8 @@ describe("league calendar", () => {
 
   it("keeps the sides of a game whose home team left the league, and leaves out archived teams", async () => {
     const [home, away, archived] = [
-      await createTeam({ name: "Movers" }),
-      await createTeam({ name: "Stayers" }),
+      await createTeam({ name: "Movers", kit: null }),
+      await createTeam({ name: "Stayers", kit: null }),
       await createTeam({ archivedAt: new Date() }),
     ];
     const { id } = await createLeague(managerId, [away.id, archived.id]);
@@ -74,8 +74,8 @@ describe("league calendar", () => {
     const { body } = await client.get(`/leagues/${id}/calendar?${range}`);
     expect(body.games).toEqual([
       expect.objectContaining({
-        home: { id: home.id, name: "Movers" },
-        away: { id: away.id, name: "Stayers" },
+        home: { id: home.id, name: "Movers", kit: null },
+        away: { id: away.id, name: "Stayers", kit: null },
       }),
     ]);
   });

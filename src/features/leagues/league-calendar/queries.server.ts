@@ -33,11 +33,13 @@ export async function listCalendarGames(
       "game.cancelledAt",
       "team.id as teamId",
       "team.name as teamName",
+      "team.kit as teamKit",
       "team.timeZone",
       "league.timeZone as leagueZone",
       "otherEntry.id as otherEntryId",
       "otherTeam.id as otherTeamId",
       "otherTeam.name as otherTeamName",
+      "otherTeam.kit as otherTeamKit",
     ])
     .where("game.kind", "=", "game")
     // A game may be on the next or the previous day in another time zone.
@@ -57,9 +59,14 @@ export async function listCalendarGames(
     return {
       id: row.id,
       leagueGameId: row.leagueGameId,
-      team: { id: row.teamId, name: row.teamName },
+      team: { id: row.teamId, name: row.teamName, kit: row.teamKit },
       other: row.otherEntryId
-        ? { entryId: row.otherEntryId, id: row.otherTeamId!, name: row.otherTeamName! }
+        ? {
+            entryId: row.otherEntryId,
+            id: row.otherTeamId!,
+            name: row.otherTeamName!,
+            kit: row.otherTeamKit,
+          }
         : null,
       opponent: row.opponent,
       date: on,

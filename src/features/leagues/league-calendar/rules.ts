@@ -11,9 +11,9 @@ export const MAX_CALENDAR_ENTRIES = 5000;
 export type CalendarEntry = {
   id: string;
   leagueGameId: string | null;
-  team: { id: string; name: string };
+  team: { id: string; name: string; kit?: string | null };
   /** The other team's entry of the same league game. Null if that team was deleted, or if the game has none. */
-  other: { entryId: string; id: string; name: string } | null;
+  other: { entryId: string; id: string; name: string; kit?: string | null } | null;
   opponent: string | null;
   date: string;
   time: string | null;
@@ -52,6 +52,7 @@ const getPairKey = ({ team, opponent, date, time, location, isCancelled }: Calen
 export function mergeEntries(entries: readonly CalendarEntry[]): CalendarGame[] {
   const games = new Map<string, CalendarGame>();
   const sorted = entries.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const findTeam = (name: string) => sorted.find(({ team }) => toKey(team.name) === toKey(name))?.team;
   for (const entry of sorted) {
     const { id, leagueGameId, team, other, opponent, ...game } = entry;
     const key = leagueGameId ?? (opponent === null ? id : getPairKey(entry));
@@ -59,13 +60,10 @@ export function mergeEntries(entries: readonly CalendarEntry[]): CalendarGame[] 
     // The home team may have left the league, and then only the away team's entry is listed.
     const isHome = other === null || id < other.entryId;
     const otherSide = other
-      ? { id: other.id, name: other.name }
+      ? { id: other.id, name: other.name, kit: other.kit }
       : opponent === null
         ? null
-        : {
-            id: sorted.find((candidate) => toKey(candidate.team.name) === toKey(opponent))?.team.id ?? null,
-            name: opponent,
-          };
+        : { id: null, ...findTeam(opponent), name: opponent };
     const [home, away] = isHome || !otherSide ? [team, otherSide] : [otherSide, team];
     games.set(key, { id, ...game, home, away, hasSides: other !== null });
   }

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { CalendarDate, TeamId } from "#features/teams/schema.ts";
+import { CalendarDate, TeamId, TeamKit } from "#features/teams/schema.ts";
 
 /** A side of a game. The id is null for an opponent that isn't a team on FirstWhistle. */
-const GameSide = z.object({ id: TeamId.nullable(), name: z.string() });
+const GameSide = z.object({ id: TeamId.nullable(), name: z.string(), kit: TeamKit });
 
 /** A game of a league's teams, listed once even though both teams have it on their schedules. */
 export const CalendarGame = z.object({

@@ -184,6 +184,7 @@ describe("league team table", () => {
         {
           id: otters.id,
           name: "Otters",
+          kit: null,
           sport: "Soccer",
           createdOn: "2026-11-01",
           memberCount: 2,

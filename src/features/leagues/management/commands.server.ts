@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { fitKit } from "#features/teams/kits/commands.server.ts";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { LeagueGrant, LeagueManager } from "../access.server.ts";
@@ -47,7 +48,7 @@ export async function deleteLeague({ leagueId, user }: LeagueGrant): Promise<voi
 /**
  * Moves a team to another league with the same manager, or out of its league. Idempotent: does nothing when the team is
  * no longer in the `from` league. Locks both leagues in id order, so concurrent moves can't deadlock or overfill a
- * league. Throws LIMIT_REACHED when the target league is full, and GAMES_AFFECTED with the number of upcoming league games
+ * league. The team keeps its kit unless the target league has one like it. Throws LIMIT_REACHED when the target league is full, and GAMES_AFFECTED with the number of upcoming league games
  * until the manager confirms.
  */
 export async function moveTeam(
@@ -85,5 +86,6 @@ export async function moveTeam(
       .values({ leagueId: to.leagueId, teamId })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+    await fitKit(trx, to.leagueId, teamId);
   });
 }

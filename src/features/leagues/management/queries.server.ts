@@ -78,6 +78,7 @@ export async function listTeamRows(
     .select([
       "team.id",
       "team.name",
+      "team.kit",
       "team.sport",
       "team.timeZone",
       "team.createdAt",
@@ -115,6 +116,7 @@ export async function listTeamRows(
     teams: page.map((team): LeagueTeamRow => ({
       id: team.id,
       name: team.name,
+      kit: team.kit,
       sport: team.sport,
       createdOn: toWallClock(team.createdAt, team.timeZone).on,
       memberCount: team.memberCount ?? 0,

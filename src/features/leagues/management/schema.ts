@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { CalendarDate, NewTeam, TeamId, TimeZone } from "#features/teams/schema.ts";
+import { CalendarDate, NewTeam, TeamId, TeamKit, TimeZone } from "#features/teams/schema.ts";
 import { oneLine } from "#platform/one-line.ts";
 import { LeagueId } from "../schema.ts";
 
@@ -50,6 +50,7 @@ export type TeamLeague = z.infer<typeof TeamLeague>;
 export const LeagueTeamRow = z.object({
   id: TeamId,
   name: z.string(),
+  kit: TeamKit,
   sport: z.string(),
   /** In the team's time zone. */
   createdOn: CalendarDate,

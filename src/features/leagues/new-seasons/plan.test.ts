@@ -48,6 +48,7 @@ it("carries exactly what the list says over [START-29]", async () => {
   const { id: teamId } = await createTeam({
     managerId: owner.id,
     sport: "Futsal",
+    kit: "navy-hoops",
     timeZone: "America/Denver",
     minimumPlayers: 7,
     reminderOffsetsMinutes: [2880, 90],

@@ -42,6 +42,7 @@ export const seasonPlan: Record<string, TablePlan> = {
     archived_at: { instead: "empty" },
     created_at: created,
     settings_version: { instead: "1, because no one has changed the settings" },
+    kit: "carried",
   },
   team_member: {
     id: own,

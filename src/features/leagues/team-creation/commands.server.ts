@@ -1,6 +1,8 @@
 import { inviteManagers, type EmailPlan } from "#features/accounts/invitations/commands.server.ts";
 import { insertTeam } from "#features/teams/commands.server.ts";
 import { toManagerEvidence } from "#features/teams/consents/commands.server.ts";
+import { listWornKits } from "#features/teams/kits/commands.server.ts";
+import { drawKit } from "#features/teams/kits/rules.ts";
 import { insertMembers, requirePhone } from "#features/teams/members/commands.server.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
@@ -42,7 +44,11 @@ export async function createLeagueTeam(
       trx,
       user,
       { name, sport, timeZone, seasonMonths: SEASON_MONTHS },
-      { createdByLeague: true, preferredBlockoutDays },
+      {
+        createdByLeague: true,
+        preferredBlockoutDays,
+        kit: drawKit(await listWornKits(trx, leagueId), { seed: name }),
+      },
     );
     await trx
       .insertInto("leagueTeam")

@@ -1,6 +1,8 @@
 import { inviteManagers } from "#features/accounts/invitations/commands.server.ts";
 import { insertTeam } from "#features/teams/commands.server.ts";
 import { toManagerEvidence } from "#features/teams/consents/commands.server.ts";
+import { listWornKits } from "#features/teams/kits/commands.server.ts";
+import { drawKits } from "#features/teams/kits/rules.ts";
 import { insertMembers, requirePhone } from "#features/teams/members/commands.server.ts";
 import { TimeZone } from "#features/teams/schema.ts";
 import type { Trx } from "#platform/database.ts";
@@ -31,12 +33,13 @@ export async function createTeamList(
     const league = await lockLeague(trx, grant, list.teams);
     const created: CreatedTeams["teams"] = [];
     const counts = { waiting: 0, held: 0, failed: 0 };
+    const kits = drawKits(await listWornKits(trx, grant.leagueId), list.teams);
     for (const [index, { name, captain, email, daysOff }] of list.teams.entries()) {
       const team = await insertTeam(
         trx,
         grant.user,
         { name, ...league, seasonMonths: SEASON_MONTHS },
-        { createdByLeague: true, preferredBlockoutDays: daysOff },
+        { createdByLeague: true, preferredBlockoutDays: daysOff, kit: kits[index]! },
       );
       await trx.insertInto("leagueTeam").values({ leagueId: grant.leagueId, teamId: team.id }).execute();
       created.push({ id: team.id, name });

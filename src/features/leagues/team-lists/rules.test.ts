@@ -7,6 +7,7 @@ const draft = (values: object = {}) => ({
   captain: "",
   email: "",
   phone: "",
+  color: "",
   daysOff: "",
   ...values,
 });
@@ -16,10 +17,10 @@ describe("reading a pasted list of teams", () => {
 
   it("reads tabs under a header in any order, and names the columns it doesn't use", () => {
     const text =
-      "E-mail\tTeam Name\tCaptain\tColor\tDays off\nmaya@example.com\tOtters\tMaya Okafor\tRed\tFri";
+      "E-mail\tTeam Name\tCaptain\tColor\tDivision\tDays off\nmaya@example.com\tOtters\tMaya Okafor\tRed\tA\tFri";
     expect(readTeamList(text)).toEqual({
-      teams: [draft({ ...maya, phone: "", daysOff: "Fri" })],
-      unused: ["Color"],
+      teams: [draft({ ...maya, phone: "", color: "Red", daysOff: "Fri" })],
+      unused: ["Division"],
     });
   });
 
@@ -30,6 +31,14 @@ describe("reading a pasted list of teams", () => {
       draft({ ...maya, daysOff: "Mon, Wed" }),
       draft({ name: "Wolves", captain: "Cole Berg", email: "cole@example.com", daysOff: "Friday" }),
     ]);
+  });
+
+  it("finds colors without a header, except in the first column", () => {
+    expect(readTeamList("Otters,Navy\nWolves,light blue").teams).toEqual([
+      draft({ color: "Navy" }),
+      draft({ name: "Wolves", color: "light blue" }),
+    ]);
+    expect(readTeamList("Red\nBlue\nGreen").teams.map(({ name }) => name)).toEqual(["Red", "Blue", "Green"]);
   });
 
   it("reads names alone", () => {
@@ -74,12 +83,13 @@ describe("checking a list of teams", () => {
   });
 
   it("says what's wrong with each cell in words", () => {
-    const row = { name: "", captain: "", email: "maya@", phone: "12", daysOff: "Someday" };
+    const row = { name: "", captain: "", email: "maya@", phone: "12", color: "Plaid", daysOff: "Someday" };
     expect(Object.keys(checkTeamList([draft(row)], new Set())[0]!)).toEqual([
       "name",
       "captain",
       "email",
       "phone",
+      "color",
       "daysOff",
     ]);
     expect(checkTeamList([draft({ captain: "Maya" })], new Set())).toEqual([
@@ -88,10 +98,22 @@ describe("checking a list of teams", () => {
   });
 
   it("accepts what it sends", () => {
-    const team = draft({ captain: "Maya Okafor", email: "maya@example.com", daysOff: "Fri" });
+    const team = draft({
+      captain: "Maya Okafor",
+      email: "maya@example.com",
+      color: "Royal Blue",
+      daysOff: "Fri",
+    });
     expect(checkTeamList([team], new Set())).toEqual([{}]);
     expect(toListedTeams([team])).toEqual([
-      { name: "Otters", captain: "Maya Okafor", email: "maya@example.com", phone: null, daysOff: ["Friday"] },
+      {
+        name: "Otters",
+        captain: "Maya Okafor",
+        email: "maya@example.com",
+        phone: null,
+        color: "blue",
+        daysOff: ["Friday"],
+      },
     ]);
   });
 });

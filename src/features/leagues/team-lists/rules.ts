@@ -1,3 +1,4 @@
+import { parseColor } from "#features/teams/kits/rules.ts";
 import { NewMember } from "#features/teams/members/schema.ts";
 import { Email, NewTeam } from "#features/teams/schema.ts";
 import { readCells } from "#platform/delimited-text.ts";
@@ -6,7 +7,7 @@ import { Weekday } from "../schema.ts";
 import { formatHeld } from "../team-creation/rules.ts";
 import { MAX_LISTED_TEAMS, type CreatedTeams, type ListedTeam } from "./schema.ts";
 
-export const listColumns = ["name", "captain", "email", "phone", "daysOff"] as const;
+export const listColumns = ["name", "captain", "email", "phone", "color", "daysOff"] as const;
 export type ListColumn = (typeof listColumns)[number];
 
 export const columnLabels: Record<ListColumn, string> = {
@@ -14,6 +15,7 @@ export const columnLabels: Record<ListColumn, string> = {
   captain: "Captain",
   email: "Email",
   phone: "Phone",
+  color: "Color",
   daysOff: "Days Off",
 };
 
@@ -26,6 +28,7 @@ const headerWords: Record<ListColumn, readonly string[]> = {
   captain: ["captain", "captain name", "manager", "team manager", "coach", "contact", "contact name"],
   email: ["email", "email address", "captain email", "manager email"],
   phone: ["phone", "phone number", "mobile", "cell", "captain phone", "mobile number"],
+  color: ["color", "colour", "colors", "team color", "jersey", "jersey color", "shirt", "shirt color", "kit"],
   daysOff: ["days off", "day off", "preferred days off", "off", "blocked days", "can t play"],
 };
 
@@ -41,6 +44,7 @@ const findHeader = (cell: string) =>
 
 const isEmail = (cell: string) => cell.includes("@");
 const isPhone = (cell: string) => cell.replaceAll(/\D/g, "").length >= 7 && !/[a-z]{3}/i.test(cell);
+const isColor = (cell: string) => parseColor(cell) !== null;
 const isDays = (cell: string) => cell.trim() !== "" && parseDays(cell) !== null;
 
 /** Reads days such as "Mon, Wednesday & Sat". Returns null if a word isn't a day. */
@@ -89,7 +93,10 @@ function guessColumns(rows: readonly string[][]): Columns {
         ? ["phone"]
         : isMostly(isDays) && index > 0
           ? ["daysOff"]
-          : ["name", "captain"];
+          : // A first column of colors is a list of teams that are called after them.
+            isMostly(isColor) && index > 0
+            ? ["color"]
+            : ["name", "captain"];
     const column = kinds.find((kind) => indexes[kind] === undefined);
     if (column === undefined) unused.push(`Column ${index + 1}`);
     else indexes[column] = index;
@@ -99,7 +106,7 @@ function guessColumns(rows: readonly string[][]): Columns {
 
 /**
  * Reads a list of teams that was copied from a spreadsheet or a CSV file, with or without a header. Each character is
- * looked at a fixed number of times. `unused` names the columns that we don't know, such as the color.
+ * looked at a fixed number of times. `unused` names the columns that we don't know, such as the division.
  */
 export function readTeamList(text: string): { teams: DraftTeam[]; unused: string[] } {
   const rows = readCells(text);
@@ -145,6 +152,8 @@ export function checkTeamList(
       captain: checkCaptain(team),
       email: team.email === "" ? undefined : getProblem(Email.safeParse(team.email)),
       phone: team.phone === "" ? undefined : checkPhone(team.phone).problem,
+      color:
+        team.color === "" || parseColor(team.color) ? undefined : "Choose another color, such as Red or Navy",
       daysOff: parseDays(team.daysOff) === null ? "Enter days, such as Mon or Saturday" : undefined,
     };
     return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined));
@@ -161,11 +170,12 @@ function checkCaptain({ captain, email, phone }: DraftTeam): string | undefined 
 
 /** Turns rows without problems into what's sent. */
 export const toListedTeams = (teams: readonly DraftTeam[]): ListedTeam[] =>
-  teams.map(({ name, captain, email, phone, daysOff }) => ({
+  teams.map(({ name, captain, email, phone, color, daysOff }) => ({
     name,
     captain: captain || null,
     email: email || null,
     phone: phone || null,
+    color: parseColor(color),
     daysOff: parseDays(daysOff) ?? [],
   }));
 

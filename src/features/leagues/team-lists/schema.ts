@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { kitColors } from "#ui/kit-design.ts";
 import { NewMember } from "#features/teams/members/schema.ts";
 import { Email, NewTeam, TeamId } from "#features/teams/schema.ts";
 import { Weekday } from "../schema.ts";
@@ -13,6 +14,8 @@ export const ListedTeam = z.object({
   email: Email.nullable(),
   /** As typed. A captain with a phone is the team's first member. */
   phone: z.string().trim().max(40).nullable(),
+  /** The color of the team's kit. Without one, the team gets a color that the league doesn't have yet. */
+  color: z.enum(kitColors).nullable().default(null),
   daysOff: z.array(Weekday).transform((days) => Weekday.options.filter((day) => days.includes(day))),
 });
 export type ListedTeam = z.infer<typeof ListedTeam>;

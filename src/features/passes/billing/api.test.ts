@@ -51,6 +51,7 @@ describe("list of active teams", () => {
     expect(body.teams[3]).toEqual({
       id: invitedTeam.id,
       name: "Invited",
+      kit: null,
       status: "active",
       tier: "standard",
       smsUsed: 308,

@@ -47,6 +47,7 @@ export async function listActiveTeams({ user }: Session, cursor?: string) {
     teams: page.map((team): ActiveTeam => ({
       id: team.id,
       name: team.name,
+      kit: team.kit,
       status: "active",
       tier: team.subscriptionTier as SubscriptionTier,
       smsUsed: team.smsUsed,

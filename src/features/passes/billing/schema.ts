@@ -1,11 +1,12 @@
 import * as z from "zod";
-import { CalendarDate, SubscriptionTier, TeamId } from "#features/teams/schema.ts";
+import { CalendarDate, SubscriptionTier, TeamId, TeamKit } from "#features/teams/schema.ts";
 import { ProductKey } from "../schema.ts";
 
 /** A team with an active pass (CALL2-41). */
 export const ActiveTeam = z.object({
   id: TeamId,
   name: z.string(),
+  kit: TeamKit,
   status: z.literal("active"),
   tier: SubscriptionTier,
   smsUsed: z.number().int(),

@@ -35,7 +35,7 @@ export interface BulkRowProps {
 export function BulkRow({ team, tier, isSelected, onSelect, ...choice }: BulkRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2.5 p-4 md:px-5">
-      <Kit id={team.id} size={32} className="max-md:hidden" />
+      <Kit id={team.id} kit={team.kit} size={32} className="max-md:hidden" />
       <CheckboxField
         className="min-w-0 flex-1 basis-56"
         label={<span className="wrap-anywhere">{team.name}</span>}

@@ -57,7 +57,7 @@ function LoadedScreen({ team, schedule }: { team: PassTeam; schedule: ScheduleQu
     <>
       <PageHead
         back={{ to: `/teams/${team.id}`, label: "Back to Team" }}
-        media={<Kit id={team.id} size={52} />}
+        media={<Kit id={team.id} kit={team.kit} size={52} />}
         title="Choose Your Season Pass"
         badges={<Badge tone={team.status}>{formatStatus(team)}</Badge>}
         subtitle={

@@ -44,6 +44,7 @@ export async function getPurchase({ user }: Session, purchaseId: string): Promis
       return {
         teamId: row.teamId,
         teamName: row.teamName,
+        teamKit: row.teamKit,
         product: row.product,
         amountCents: row.amountCents,
         canOpen: row.canOpen,
@@ -59,6 +60,7 @@ export async function getPurchase({ user }: Session, purchaseId: string): Promis
 type Row = {
   teamId: string | null;
   teamName: string;
+  teamKit: string | null;
   product: ProductKey;
   amountCents: number;
   timeZone: string | null;
@@ -73,7 +75,8 @@ type Row = {
 /** Lists a checkout's orders by team. A checkout has a limited number of them. */
 async function listItems(checkout: { id: string; createdAt: Date }, userId: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select pass_order.team_id as "teamId", pass_order.team_name as "teamName", pass_order.product,
+    select pass_order.team_id as "teamId", pass_order.team_name as "teamName", team.kit as "teamKit",
+      pass_order.product,
       pass_order.amount_cents as "amountCents", team.time_zone as "timeZone", pass_period.id as "periodId",
       coalesce(pass_period.sms, sms_topup.sms) as sms, ${isRefunded} as "isRefunded", ${isDisputed} as "isDisputed",
       coalesce(team.id in (${selectManagedTeamIds(userId)}), false) as "canOpen",

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { CalendarDate, TeamId } from "#features/teams/schema.ts";
+import { CalendarDate, TeamId, TeamKit } from "#features/teams/schema.ts";
 import { ProductKey } from "../schema.ts";
 
 /**
@@ -15,6 +15,7 @@ export const PurchasedItem = z.object({
   teamId: TeamId.nullable(),
   /** The team's name at the time of purchase. */
   teamName: z.string(),
+  teamKit: TeamKit,
   product: ProductKey,
   amountCents: z.number().int(),
   /** True if the buyer still manages the team. */

@@ -15,7 +15,7 @@ export function TeamPageHead({ team, message }: { team: TeamDetail; message?: Re
   return (
     <PageHead
       back={teamsBackLink}
-      media={<Kit id={team.id} size={56} />}
+      media={<Kit id={team.id} kit={team.kit} size={56} />}
       title={team.name}
       badges={
         <>

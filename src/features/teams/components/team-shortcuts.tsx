@@ -26,12 +26,12 @@ export function useTeamShortcuts({ pathname, enabled }: { pathname: string; enab
   const newestTeams = first?.teams.slice(0, MAX_SHORTCUTS) ?? [];
   const shortcuts: FrameShortcuts = {
     title: "Your teams",
-    items: newestTeams.map(({ id, name, status }) => {
+    items: newestTeams.map(({ id, name, kit, status }) => {
       const to = `/teams/${id}`;
       return {
         label: name,
         to,
-        icon: <Kit id={id} size={20} />,
+        icon: <Kit id={id} kit={kit} size={20} />,
         dot: { tone: tones[status], label: statusNames[status] },
         current: pathname === to || pathname.startsWith(`${to}/`),
       };

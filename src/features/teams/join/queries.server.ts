@@ -41,7 +41,7 @@ export async function getTeamToJoin(token: string, from: Database | Trx = db) {
   const team = await from
     .selectFrom("joinLink")
     .innerJoin("team", "team.id", "joinLink.teamId")
-    .select(["team.id", "team.name", "team.sport", "team.archivedAt"])
+    .select(["team.id", "team.name", "team.kit", "team.sport", "team.archivedAt"])
     .where("joinLink.digest", "=", digestToken(token))
     .executeTakeFirst();
   if (!team) throw new AppError("LINK_INVALID");
@@ -51,7 +51,7 @@ export async function getTeamToJoin(token: string, from: Database | Trx = db) {
   if (!current) throw new AppError("LINK_INVALID");
   return from
     .selectFrom("team")
-    .select(["id", "name", "sport"])
+    .select(["id", "name", "kit", "sport"])
     .where("id", "=", current.teamId)
     .executeTakeFirstOrThrow();
 }

@@ -6,6 +6,7 @@ import { AppError } from "#platform/errors.ts";
 import { enqueue } from "#platform/jobs.ts";
 import { hashRequest } from "#platform/request-digest.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
+import { getKitCode } from "#ui/kit-design.ts";
 import type { TeamManager } from "../access.server.ts";
 import { insertJoinLink } from "../join/commands.server.ts";
 import { isUpcoming, listWallClocks } from "../queries.server.ts";
@@ -29,7 +30,7 @@ export async function insertNextTeam(
 ): Promise<{ id: string; isNew: boolean }> {
   const team = await trx
     .selectFrom("team")
-    .select("timeZone")
+    .select(["timeZone", "kit"])
     .where("id", "=", teamId)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -49,9 +50,9 @@ export async function insertNextTeam(
   const endsOn = addMonths(toWallClock(now, team.timeZone).on, season.seasonMonths);
   const { rows } = await sql<{ id: string }>`
     insert into team (manager_id, name, sport, time_zone, season_ends_on, minimum_players,
-      reminder_offsets_minutes, quiet_from, quiet_until, created_by_league, created_at)
+      reminder_offsets_minutes, quiet_from, quiet_until, created_by_league, kit, created_at)
     select manager_id, ${season.name}, sport, time_zone, ${endsOn}, minimum_players,
-      reminder_offsets_minutes, quiet_from, quiet_until, created_by_league, ${now}
+      reminder_offsets_minutes, quiet_from, quiet_until, created_by_league, ${team.kit ?? getKitCode(teamId)}, ${now}
     from team where id = ${teamId} returning id`.execute(trx);
   const { id } = rows[0]!;
   await insertJoinLink(trx, id);

@@ -68,7 +68,7 @@ function HistoryHead({ history, season, onSeasonChange }: HistoryHeadProps) {
   return (
     <PageHead
       back={getTeamBackLink(team.id)}
-      media={<Kit id={team.id} size={56} />}
+      media={<Kit id={team.id} kit={team.kit} size={56} />}
       title="Attendance History"
       subtitle={<span className="wrap-anywhere">{team.name}</span>}
       actions={

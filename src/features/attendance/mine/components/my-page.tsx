@@ -34,7 +34,7 @@ export function MyPage({ pageData, path, rsvpUrl, feed, problems = {} }: MyPageP
         className="px-5 pt-4 pb-5 max-md:rounded-b-[26px] md:rounded-2xl md:p-9"
       >
         <p className="mb-3 flex min-h-[34px] items-center gap-2.5 font-display leading-[1.2] font-[560] wrap-anywhere max-md:pr-28 md:mb-5">
-          <Kit id={pageData.teamId} size={34} />
+          <Kit id={pageData.teamId} kit={pageData.teamKit} size={34} />
           <span className="line-clamp-2">{pageData.teamName}</span>
         </p>
         <h1 className="font-display text-[1.75rem] leading-[1.06] font-[740] tracking-[-0.026em] wrap-anywhere font-stretch-111% md:text-[2.25rem]">

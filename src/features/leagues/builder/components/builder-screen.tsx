@@ -10,6 +10,7 @@ import { builderQueries } from "../client.ts";
 import { loadDraft } from "../drafts/components/use-draft-saving.ts";
 import type { SavedDraft } from "../drafts/schema.ts";
 import { Builder } from "./builder.tsx";
+import { TeamKits } from "./team-kit.tsx";
 
 /** One league's schedule builder (BUILD-01), with its loading and error states (LEAGUE-28, LEAGUE-29, OP2-30). */
 export function BuilderScreen() {
@@ -55,12 +56,14 @@ export function BuilderScreen() {
       </>
     );
   return (
-    <Builder
-      key={`${query.data.league.id} ${reloaded?.version}`}
-      data={query.data}
-      stored={stored}
-      onReload={setReloaded}
-    />
+    <TeamKits value={new Map(query.data.teams.map(({ id, kit }) => [id, kit]))}>
+      <Builder
+        key={`${query.data.league.id} ${reloaded?.version}`}
+        data={query.data}
+        stored={stored}
+        onReload={setReloaded}
+      />
+    </TeamKits>
   );
 }
 

@@ -2,8 +2,8 @@ import { Lock, TriangleAlert } from "lucide-react";
 import type { PointerEvent, ReactNode } from "react";
 import { formatTime } from "#platform/date-format.ts";
 import { cx } from "#ui/cx.ts";
-import { Kit } from "#ui/kit.tsx";
 import type { PlannedGame } from "../schema.ts";
+import { TeamKit } from "./team-kit.tsx";
 
 export interface DraftGameProps {
   game: PlannedGame;
@@ -83,10 +83,10 @@ export function GameButton({ game, getName, onOpen, onPress, mark, className, ch
       )}
     >
       <span className="flex min-w-0 items-center gap-1.5">
-        <Kit id={game.home} size={20} />
+        <TeamKit id={game.home} size={20} />
         <span className="min-w-0 truncate font-[550]">{getName(game.home)}</span>
         <span className="caption flex-none text-ink-3">vs</span>
-        <Kit id={game.away} size={20} />
+        <TeamKit id={game.away} size={20} />
         <span className="min-w-0 truncate font-[550]">{getName(game.away)}</span>
         {mark}
       </span>

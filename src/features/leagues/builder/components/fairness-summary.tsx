@@ -1,10 +1,10 @@
 import { Scale } from "lucide-react";
 import { useMemo } from "react";
-import { Kit } from "#ui/kit.tsx";
 import { Matrix } from "#ui/matrix.tsx";
 import { StatStrip } from "#ui/stat-strip.tsx";
 import type { Draft } from "./draft-history.ts";
 import { assignCodes, countPreferencesMet, formatCount, listFairnessRows } from "./draft-labels.ts";
+import { TeamKit } from "./team-kit.tsx";
 import { judgeDraft } from "./verdict.ts";
 
 export interface FairnessSummaryProps {
@@ -72,7 +72,7 @@ export function FairnessSummary({ draft: { schedule, league }, conflicts, getNam
           key: id,
           label: codes.get(id)!,
           title: getName(id),
-          picture: <Kit id={id} size={22} />,
+          picture: <TeamKit id={id} size={22} />,
         }))}
         rows={rows}
         verdict={{

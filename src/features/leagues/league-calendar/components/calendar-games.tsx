@@ -46,7 +46,7 @@ function Side(props: { side: CalendarGame["home"]; note: string | null; isCancel
   const { side, note, isCancelled } = props;
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5">
-      {side.id !== null && <Kit id={side.id} size={20} />}
+      {side.id !== null && <Kit id={side.id} kit={side.kit} size={20} />}
       <span className={cx("min-w-0 wrap-anywhere", isCancelled && "text-ink-2 line-through")}>
         {side.name}
       </span>

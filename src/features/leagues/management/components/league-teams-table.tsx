@@ -22,7 +22,7 @@ const createColumns = (home: LeagueHome | undefined): Column<LeagueTeamRow>[] =>
     header: <span className="sr-only">Team color</span>,
     cardSlot: "lead",
     className: "lg:w-11 lg:pr-0!",
-    cell: (team) => <Kit id={team.id} size={32} />,
+    cell: (team) => <Kit id={team.id} kit={team.kit} size={32} />,
   },
   {
     key: "name",

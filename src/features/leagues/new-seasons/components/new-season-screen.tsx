@@ -36,7 +36,7 @@ export function NewSeasonScreen({ teamId }: { teamId: string }) {
       <PageHead
         title="Start New Season"
         subtitle={team.data && <span className="wrap-anywhere">{team.data.name}</span>}
-        media={<Kit id={teamId} size={56} />}
+        media={<Kit id={teamId} kit={team.data?.kit} size={56} />}
         back={back}
       />
       {next ? (

@@ -24,9 +24,9 @@ import { TeamListGrid, type ListedRow } from "./team-list-grid.tsx";
 
 const example = {
   lines: [
-    ["Team", "Captain", "Email", "Phone", "Days Off"],
-    ["Lakeview Otters", "Maya Okafor", "maya@example.com", "312-555-0142", "Friday"],
-    ["Northgate Wolves", "Cole Lindqvist", "cole@example.com", "", ""],
+    ["Team", "Captain", "Email", "Phone", "Color", "Days Off"],
+    ["Lakeview Otters", "Maya Okafor", "maya@example.com", "312-555-0142", "Navy", "Friday"],
+    ["Northgate Wolves", "Cole Lindqvist", "cole@example.com", "", "Red", ""],
   ],
   caption: "Only the team is required. Captains get an email that invites them to manage their team.",
 };

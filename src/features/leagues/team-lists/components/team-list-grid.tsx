@@ -6,7 +6,7 @@ import { columnLabels, listColumns, type DraftProblems, type DraftTeam, type Lis
 export type ListedRow = { key: string; team: DraftTeam };
 
 const inputModes: Partial<Record<ListColumn, "tel" | "email">> = { email: "email", phone: "tel" };
-const columns = "lg:grid-cols-[1.4fr_1.2fr_1.6fr_1fr_1fr_auto]";
+const columns = "lg:grid-cols-[1.4fr_1.2fr_1.6fr_1fr_0.8fr_1fr_auto]";
 
 /** Shows each team of the list in fields that can be edited, with what's wrong below each field. */
 export function TeamListGrid({

@@ -17,7 +17,7 @@ const columns: Column<ActiveTeam>[] = [
     header: <span className="sr-only">Team color</span>,
     cardSlot: "lead",
     className: "lg:w-11 lg:pr-0!",
-    cell: (team) => <Kit id={team.id} size={32} />,
+    cell: (team) => <Kit id={team.id} kit={team.kit} size={32} />,
   },
   {
     key: "name",

@@ -84,7 +84,7 @@ function TeamCard({ team }: { team: TeamSummary }) {
   return (
     <Card as="li" className="flex min-w-0 flex-col p-4.5!">
       <div className="flex items-start gap-3.5">
-        <Kit id={team.id} size={42} />
+        <Kit id={team.id} kit={team.kit} size={42} />
         <div className="min-w-0 flex-1">
           <h3 className="h3 line-clamp-2 wrap-anywhere" title={team.name}>
             {team.name}

@@ -4,7 +4,7 @@ import { CourtPanel } from "#ui/court-panel.tsx";
 import { Kit } from "#ui/kit.tsx";
 import { Logo } from "#ui/logo.tsx";
 
-export type JoinableTeam = { id: string; name: string; sport: string };
+export type JoinableTeam = { id: string; name: string; kit?: string | null; sport: string };
 
 /** The page behind a join link: the team on one side, the form on the other, and no navigation. */
 export function JoinFrame({
@@ -37,7 +37,7 @@ export function JoinFrame({
         >
           <div className="flex items-center justify-between gap-3 md:mb-6">
             <p className="flex min-w-0 items-center gap-3 font-display text-ui font-[560] wrap-anywhere">
-              <Kit id={team.id} size={34} />
+              <Kit id={team.id} kit={team.kit} size={34} />
               {team.name}
             </p>
             <Logo tone="on-court" className="h-5 md:hidden" label="" />
