@@ -104,6 +104,18 @@ export default function RainoutDialog({ open, onClose, leagueId, venue }: Rainou
               setChosenOn(undefined);
             }}
           />
+          {/* The choice comes before the date that depends on it, on screen and in tab order. */}
+          <Segmented
+            label="What to Do"
+            showLabel
+            full
+            value={action}
+            onValueChange={setAction}
+            options={[
+              { value: "cancel", label: "Cancel Games" },
+              { value: "move", label: "Move Games" },
+            ]}
+          />
           {action === "move" && (
             <TextField
               label="Move To"
@@ -117,17 +129,6 @@ export default function RainoutDialog({ open, onClose, leagueId, venue }: Rainou
             />
           )}
         </div>
-        <Segmented
-          label="What to Do"
-          showLabel
-          full
-          value={action}
-          onValueChange={setAction}
-          options={[
-            { value: "cancel", label: "Cancel Games" },
-            { value: "move", label: "Move Games" },
-          ]}
-        />
         <CheckboxField
           label="Text everyone affected."
           checked={textTeams}
