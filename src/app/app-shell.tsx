@@ -5,6 +5,7 @@ import { announceAuthChange } from "#features/accounts/components/auth-changes.t
 import { accountsApi } from "#features/accounts/client.ts";
 import { getRoleLabel } from "#features/accounts/rules.ts";
 import type { Me } from "#features/accounts/schema.ts";
+import { useLeagueShortcuts } from "#features/leagues/components/league-shortcuts.tsx";
 import { useTeamShortcuts } from "#features/teams/components/team-shortcuts.tsx";
 import { Support } from "#features/support/components/support.tsx";
 import { AppFrame } from "#ui/app-frame.tsx";
@@ -34,13 +35,22 @@ export function AppShell({
   onSignedOut?: () => void;
   children: ReactNode;
 }) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [supportOpen, setSupportOpen] = useState(false);
   const [signingOut, setSigningOut] = useState(false);
   const [shownDialog, setShownDialog] = useState<ShellDialog | null>(null);
   const dialogs = useLazyView(loadDialogs);
-  const shortcuts = useTeamShortcuts({ pathname, enabled: user.role !== "admin" && !signingOut });
+  const league = useLeagueShortcuts({
+    pathname,
+    search,
+    enabled: user.role === "league_manager" && !signingOut,
+  });
+  const teamShortcuts = useTeamShortcuts({
+    pathname,
+    enabled: user.role !== "admin" && league.shortcuts === null && !signingOut,
+  });
+  const shortcuts = league.shortcuts ?? { ...teamShortcuts, switcher: league.switcher };
 
   useEffect(() => deviceDrafts.removeOld(), []);
 

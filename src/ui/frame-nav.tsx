@@ -23,6 +23,8 @@ export type FrameShortcut = FrameItemStyleProps & {
 
 export interface FrameShortcuts {
   title: string;
+  /** A control in place of the title, such as a menu of other groups. `choose` closes the phone menu first. */
+  switcher?: ((choose?: (action: () => void) => void) => ReactNode) | undefined;
   items: FrameShortcut[];
 }
 
@@ -100,11 +102,19 @@ export function FrameNav({ label, items, shortcuts, onChoose }: FrameNavProps) {
           ))}
         </ul>
       </nav>
-      {shortcuts && shortcuts.items.length > 0 && (
+      {shortcuts && (shortcuts.items.length > 0 || shortcuts.switcher) && (
         <nav aria-label={shortcuts.title}>
-          <p aria-hidden="true" className="px-2.5 pt-5 pb-1.5 text-[12.5px] font-[580] text-ink-3">
-            {shortcuts.title}
-          </p>
+          {shortcuts.switcher ? (
+            <div className="pt-5 pb-1.5">{shortcuts.switcher(onChoose)}</div>
+          ) : (
+            <p
+              aria-hidden="true"
+              className="truncate px-2.5 pt-5 pb-1.5 text-[12.5px] font-[580] text-ink-3"
+              title={shortcuts.title}
+            >
+              {shortcuts.title}
+            </p>
+          )}
           <ul className="flex flex-col gap-0.5">
             {shortcuts.items.map((item) => (
               <li key={item.to}>

@@ -66,7 +66,7 @@ type Options = {
 
 /**
  * Opens a path in the app as a signed-in user, with the real route in the real shell. Set responses for its requests
- * first (network.ts). Only the shell's team list has a default response, which is empty.
+ * first (network.ts). Only the shell's lists of teams and leagues have default responses, which are empty.
  */
 export async function openScreen(to: string, options: Options = {}) {
   const [width, height] = sizes[options.size ?? "desk"];
@@ -75,6 +75,10 @@ export async function openScreen(to: string, options: Options = {}) {
   if (!network.hasResponse(contract.teams.list))
     network.respond(contract.teams.list, { teams: [], total: 0, nextCursor: null });
   // Forms with a time zone ask about the device's.
+  // A league manager's sidebar lists a league's teams.
+  if (!network.hasResponse(contract.leagues.list)) network.respond(contract.leagues.list, { leagues: [] });
+  if (!network.hasResponse(contract.leagues.listTeams))
+    network.respond(contract.leagues.listTeams, { teams: [] });
   if (!network.hasResponse(contract.zones.findOffer))
     network.respond(contract.zones.findOffer, { timeZone: null });
   // A team's pages look for its other seasons.

@@ -3,7 +3,7 @@ import { createGame, createLeague, createTeam, createVenue } from "#tests/factor
 import { expect, test, toast } from "./fixtures.ts";
 
 const card = (page: Page, name: string) =>
-  page.getByRole("list", { name: "Venues" }).locator(":scope > li").filter({ hasText: name });
+  page.getByRole("table", { name: "Venues" }).locator("tbody > tr").filter({ hasText: name });
 
 test("adds, edits, and deletes a league's venues [VENUE-03, VENUE-05, VENUE-08, VENUE-15, VENUE-17, VENUE-19, VENUE-21, OP2-28, SHELL-27] @desk", async ({
   page,
@@ -18,7 +18,7 @@ test("adds, edits, and deletes a league's venues [VENUE-03, VENUE-05, VENUE-08, 
   await createGame(team.id, { gameOn: "2099-05-01", location: "Harborview Park, Field 1" });
   await page.goto("/venues");
   await expect(page.getByLabel("League").locator("option")).toHaveText(["East Side", "West Side"]);
-  await expect(card(page, "Ridgeway Turf")).toContainText("Teams per day5");
+  await expect(card(page, "Ridgeway Turf")).toContainText("5 teams (2 games) per day");
 
   await page.getByRole("button", { name: "Add Venue" }).click();
   const form = page.getByRole("dialog", { name: "Add New Venue" });
@@ -31,17 +31,17 @@ test("adds, edits, and deletes a league's venues [VENUE-03, VENUE-05, VENUE-08, 
   await form.getByLabel("Address").fill("1200 Lakefront Drive");
   await form.getByText("Hours", { exact: true }).click();
   await form.getByLabel("Sunday", { exact: true }).uncheck();
-  await form.getByLabel("Closed date").fill("2026-12-25");
+  await form.getByLabel("Closed date").fill("2099-12-25");
   await form.getByRole("button", { name: "Add Date" }).click();
   await form.getByRole("button", { name: "Add Venue" }).click();
   await expect(toast(page, "Venue added successfully")).toBeVisible();
   await page.reload();
   const addedCard = card(page, "Harborview Park");
-  await expect(addedCard).toContainText("Teams per day10");
-  await expect(addedCard).toContainText("Field 1 (4 teams), Field 2 (6 teams)");
+  await expect(addedCard).toContainText("10 teams (5 games) per day");
+  await expect(addedCard).toContainText("Field 1 (4 teams)Field 2 (6 teams)");
   await expect(addedCard).toContainText("Mon to Sat 9:00 AM to 10:00 PM");
-  await expect(addedCard).toContainText("Closed Dec 25, 2026");
-  await expect(page.getByRole("list", { name: "Venues" }).getByRole("heading")).toHaveText([
+  await expect(addedCard).toContainText("Dec 25, 2099");
+  await expect(page.getByRole("table", { name: "Venues" }).getByRole("heading")).toHaveText([
     "Harborview Park",
     "Ridgeway Turf",
   ]);

@@ -33,3 +33,27 @@ export function chooseScope({ leagues, hasFailed, ownTeams, leagueId, teamId }: 
   const hasOwnMatch = leagueId === OWN_TEAMS ? ownTeams.length > 0 : ownTeams.some(({ id }) => id === teamId);
   return hasOwnMatch ? OWN_TEAMS : first.id;
 }
+
+/**
+ * Returns the league whose teams are under the navigation: the one that was used last, or the first one. Returns null
+ * for someone without leagues, and for someone who chose their own teams.
+ */
+export function chooseShortcutLeague<League extends { id: string }>(
+  leagues: readonly League[],
+  current: string | null,
+): League | null {
+  // With one league, there's no switcher to come back with.
+  if (current === OWN_TEAMS && leagues.length > 1) return null;
+  return leagues.find(({ id }) => id === current) ?? leagues[0] ?? null;
+}
+
+/** Returns the first teams, and always the one on screen. */
+export function listShortcutTeams<Team extends { id: string }>(
+  teams: readonly Team[],
+  openId: string | undefined,
+  max: number,
+): Team[] {
+  const first = teams.slice(0, max);
+  const open = teams.find(({ id }) => id === openId);
+  return !open || first.includes(open) ? first : [...first.slice(0, max - 1), open];
+}

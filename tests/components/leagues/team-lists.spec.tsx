@@ -10,7 +10,7 @@ import { sampleLeague } from "./samples.ts";
 
 const league = sampleLeague();
 const list =
-  "Team\tCaptain\tEmail\tPhone\tDays Off\tColor\nOtters\tMaya Okafor\tmaya@example.com\t\tFri\tRed\nWolves\tCole\t\t\t\t";
+  "Team\tCaptain\tEmail\tPhone\tDays Off\tColor\tDivision\nOtters\tMaya Okafor\tmaya@example.com\t\tFri\tRed\tA\nWolves\tCole\t\t\t\tPlaid\t";
 const box = () => page.getByLabelText("Paste Your Teams");
 
 async function openAddTeams(size?: "desk" | "phone") {
@@ -29,11 +29,16 @@ describe("page that adds teams from a list", () => {
       await openAddTeams(size);
       await expect.element(page.getByRole("button", { name: "Create Teams" })).toBeDisabled();
       await box().fill(list);
-      await expect.element(page.getByText("Columns we don't use: Color.")).toBeVisible();
+      await expect.element(page.getByText("Columns we don't use: Division.")).toBeVisible();
       await expect.element(page.getByText("Add an email or a phone, or clear the name")).toBeVisible();
       await expect.element(page.getByText("Fix 1 row to continue.")).toBeVisible();
       await expect.element(page.getByRole("button", { name: "Create 2 Teams" })).toBeDisabled();
       await expectAccessible();
+      await expect.element(page.getByText("Choose another color, such as Red or Navy")).toBeVisible();
+      await page.getByLabelText("Color of Wolves").fill("navy");
+      await expect
+        .element(page.getByText("Choose another color, such as Red or Navy"))
+        .not.toBeInTheDocument();
       await page.getByLabelText("Captain of Wolves").fill("");
       await page.getByLabelText("Team of row 2").fill("owls");
       await expect.element(page.getByText("This league already has a team with this name")).toBeVisible();

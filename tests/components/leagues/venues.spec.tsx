@@ -8,7 +8,7 @@ import { sampleVenue } from "./samples.ts";
 import { addVenue, mockVenues, card, east, openVenues, west } from "./venues.tsx";
 
 const { venues } = contract;
-const ridgeway = sampleVenue({ name: "Ridgeway Turf", maxTeamsPerDay: 5 });
+const ridgeway = { ...sampleVenue({ name: "Ridgeway Turf", maxTeamsPerDay: 5 }), gamesAhead: 12 };
 const weekdays = { from: "09:00", until: "22:00" };
 const harborview = sampleVenue({
   name: "Harborview Park",
@@ -21,7 +21,7 @@ const harborview = sampleVenue({
     { name: "Field 2", maxTeamsPerDay: 6 },
   ],
   openingTimes: [null, ...Array.from({ length: 5 }, () => weekdays), { from: "09:00", until: "18:00" }],
-  closedOn: ["2026-12-25"],
+  closedOn: ["2020-12-25", "2099-12-25"],
 });
 const form = () => page.getByRole("dialog", { name: "Add New Venue" });
 const edit = () => page.getByRole("dialog", { name: "Edit Venue" });
@@ -42,23 +42,29 @@ describe("venues page", () => {
     async (size) => {
       mockVenues([harborview, ridgeway]);
       await openVenues(size);
-      await expect.element(card("Ridgeway Turf")).toMatchTextContent("Games per day2No address");
-      await expect.element(card("Ridgeway Turf")).toMatchTextContent("Teams per day5");
+      await expect
+        .element(card("Ridgeway Turf"))
+        .toMatchTextContent("5 teams (2 games) per dayNo addressNoneAlways openNone12");
       const venueCard = card("Harborview Park");
       for (const fact of [
-        "Teams per day10",
+        "10 teams (5 games) per day",
         "1200 Lakefront Drive",
-        "Field 1 (4 teams), Field 2 (6 teams)",
-        "Mon to Fri 9:00 AM to 10:00 PM, Sat 9:00 AM to 6:00 PM",
-        "Closed Dec 25, 2026",
+        "Field 1 (4 teams)Field 2 (6 teams)",
+        "Mon to Fri 9:00 AM to 10:00 PMSat 9:00 AM to 6:00 PM",
+        "Dec 25, 2099",
         "Parking behind the school",
       ])
         await expect.element(venueCard).toMatchTextContent(fact);
       await expect
         .element(venueCard.getByRole("link", { name: "Open Map of Harborview Park" }))
         .toHaveAttribute("href", harborview.mapUrl!);
-      const names = page.getByRole("list", { name: "Venues" }).getByRole("heading").elements();
+      const names = page.getByRole("table", { name: "Venues" }).getByRole("heading").elements();
       expect(names.map(({ textContent }) => textContent)).toEqual(["Harborview Park", "Ridgeway Turf"]);
+      await expect.element(venueCard).not.toMatchTextContent("2020");
+      const rainout = venueCard.getByRole("button", { name: "Rainout at Harborview Park" });
+      await expect.element(rainout).toHaveTextContent("Rainout");
+      const isTable = getComputedStyle(venueCard.element()).display === "table-row";
+      expect(isTable).toBe(size === "desk");
       await expectAccessible();
     },
   );
@@ -89,7 +95,7 @@ describe("venues page", () => {
       await form().getByText("Hours", { exact: true }).click();
       await form().getByLabelText("Sunday", { exact: true }).click();
       await form().getByLabelText("Saturday, open until").fill("18:00");
-      await form().getByLabelText("Closed date").fill("2026-12-25");
+      await form().getByLabelText("Closed date").fill("2099-12-25");
       await form().getByRole("button", { name: "Add Date" }).click();
       await form().getByLabelText("Notes").fill("Parking behind the school");
       network.respond(venues.create, harborview);

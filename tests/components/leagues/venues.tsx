@@ -9,7 +9,8 @@ import { sampleLeague } from "./samples.ts";
 
 export const east = sampleLeague({ name: "East Side" });
 export const west = sampleLeague({ name: "West Side" });
-export const card = (name: string) => page.css('ul[aria-label="Venues"] > li').filter({ hasText: name });
+export const card = (name: string) =>
+  page.css('table[aria-label="Venues"] > tbody > tr').filter({ hasText: name });
 export const addVenue = () => page.getByRole("button", { name: "Add Venue" });
 
 /** Mocks the API with two leagues, each with its own venues. */

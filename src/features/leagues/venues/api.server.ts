@@ -3,13 +3,13 @@ import { signedInAccess, type ApiContext } from "#platform/api-bases.ts";
 import { requireLeague } from "../access.server.ts";
 import { addVenue, deleteVenue, updateVenue } from "./commands.server.ts";
 import { venuesContract } from "./contract.ts";
-import { countGamesAt, listVenueNames, listVenues } from "./queries.server.ts";
+import { countGamesAt, listVenueNames, listVenuesWithGames } from "./queries.server.ts";
 
 const signedIn = implement(venuesContract).$context<ApiContext>().use(signedInAccess);
 
 export const venuesApi = {
   list: signedIn.list.handler(async ({ input, context }) => ({
-    venues: await listVenues(await requireLeague(context.signedIn, input.leagueId)),
+    venues: await listVenuesWithGames(await requireLeague(context.signedIn, input.leagueId)),
   })),
   listNames: signedIn.listNames.handler(async ({ input, context }) => ({
     venues: await listVenueNames(await requireLeague(context.signedIn, input.leagueId)),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { declareErrors } from "#platform/api-contract.ts";
 import { ByLeague, leagueOperation } from "../contract.ts";
-import { Venue, VenueEntry } from "./schema.ts";
+import { ListedVenue, Venue, VenueEntry } from "./schema.ts";
 
 const tags = ["venues"];
 const ByVenue = ByLeague.extend({ venueId: z.uuid() });
@@ -16,7 +16,7 @@ export const venuesContract = {
       description: "Returns all of them. A league can have up to 200.",
     })
     .input(ByLeague)
-    .output(z.object({ venues: z.array(Venue) })),
+    .output(z.object({ venues: z.array(ListedVenue) })),
   listNames: leagueOperation
     .route({
       method: "GET",

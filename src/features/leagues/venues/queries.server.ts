@@ -1,7 +1,7 @@
 import { type Expression, sql } from "kysely";
 import { judgeGames, toJudgedSeason } from "#features/games/season-rules/checker/judge-games.ts";
 import { readSeason } from "#features/games/season-rules/queries.server.ts";
-import { MAX_DAYS } from "#features/games/season-rules/rules.ts";
+import { findVenueOf, MAX_DAYS } from "#features/games/season-rules/rules.ts";
 import { isUpcoming, listWallClocks } from "#features/teams/queries.server.ts";
 import { clock } from "#platform/clock.ts";
 import { addDays } from "#platform/date-format.ts";
@@ -11,7 +11,7 @@ import { toWallClock } from "#platform/zoned-time.ts";
 import type { LeagueGrant } from "../access.server.ts";
 import { selectLeagueTeams } from "../queries.server.ts";
 import { MAX_VENUES } from "./rules.ts";
-import type { Venue } from "./schema.ts";
+import type { ListedVenue, Venue } from "./schema.ts";
 
 const selectVenues = ({ leagueId }: LeagueGrant) =>
   db
@@ -38,6 +38,32 @@ export const venueColumns = [
 /** Lists a league's venues (CALL2-07). The cast is safe because only validated VenueEntry data is stored. */
 export const listVenues = async (grant: LeagueGrant) =>
   (await selectVenues(grant).select(venueColumns).execute()) as Venue[];
+
+/** Lists a league's venues, each with the number of league games there from now on, in two statements. */
+export async function listVenuesWithGames(grant: LeagueGrant): Promise<ListedVenue[]> {
+  const [venues, places] = await Promise.all([
+    listVenues(grant),
+    selectUpcomingGames(grant).select("game.location").groupBy("game.location").execute(),
+  ]);
+  const counts = new Map<string, number>();
+  for (const { location, games } of places) {
+    const venue = findVenueOf(venues, location);
+    if (venue) counts.set(venue.id, (counts.get(venue.id) ?? 0) + games);
+  }
+  return venues.map((venue) => ({ ...venue, gamesAhead: counts.get(venue.id) ?? 0 }));
+}
+
+/** Counts the upcoming games of a league's teams. A league game has one entry per team, so it's counted once. */
+const selectUpcomingGames = (grant: LeagueGrant) =>
+  selectLeagueTeams(grant)
+    .innerJoin(
+      listWallClocks(clock.now()).as<"clock">(sql`clock(zone, today, time_now)`),
+      "clock.zone",
+      "team.timeZone",
+    )
+    .innerJoin("game", "game.teamId", "team.id")
+    .select(sql<number>`count(distinct coalesce(game.league_game_id, game.id))::int`.as("games"))
+    .where(isUpcoming);
 
 /** Lists a league's venues with the fields that pickers need (CALL2-06). */
 export const listVenueNames = (grant: LeagueGrant) =>
@@ -71,16 +97,7 @@ export async function countGamesAt(grant: LeagueGrant, venueId: string): Promise
     .where("venue.leagueId", "=", grant.leagueId)
     .executeTakeFirst();
   if (!venue) throw new AppError("NOT_FOUND");
-  const { games } = await selectLeagueTeams(grant)
-    .innerJoin(
-      listWallClocks(clock.now()).as<"clock">(sql`clock(zone, today, time_now)`),
-      "clock.zone",
-      "team.timeZone",
-    )
-    .innerJoin("game", "game.teamId", "team.id")
-    // A league game has one entry per team, so count it once.
-    .select(sql<number>`count(distinct coalesce(game.league_game_id, game.id))::int`.as("games"))
-    .where(isUpcoming)
+  const { games } = await selectUpcomingGames(grant)
     .where(isAtVenue(grant, venue.name))
     .executeTakeFirstOrThrow();
   return games;

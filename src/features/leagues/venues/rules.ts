@@ -13,6 +13,16 @@ export const DEFAULT_CAPACITY = 4;
 /** Returns how many games fit, at two teams per game (VENUE-06). */
 export const getGamesPerDay = (teams: number) => Math.floor(teams / 2);
 
+const formatCount = (count: number, unit: string) =>
+  `${count.toLocaleString("en-US")} ${unit}${count === 1 ? "" : "s"}`;
+
+/** Formats a day's capacity (VENUE-05): "10 teams (5 games) per day" */
+export const formatCapacity = (teams: number) =>
+  `${formatCount(teams, "team")} (${formatCount(getGamesPerDay(teams), "game")}) per day`;
+
+/** Returns the dates from today on. */
+export const listAhead = (dates: readonly string[], today: string) => dates.filter((date) => date >= today);
+
 /** Returns the sum of the fields' capacities, or the venue's own capacity when it has no fields. */
 export const getTotalCapacity = ({ fields, maxTeamsPerDay }: Pick<Venue, "fields" | "maxTeamsPerDay">) =>
   fields.length === 0 ? maxTeamsPerDay : fields.reduce((sum, field) => sum + field.maxTeamsPerDay, 0);

@@ -90,3 +90,7 @@ export const Venue = z.object({
   closedOn: z.array(CalendarDate),
 });
 export type Venue = z.infer<typeof Venue>;
+
+/** A venue in the list, with the number of games there from now on. A venue that was just saved has no number yet. */
+export const ListedVenue = Venue.extend({ gamesAhead: z.number().int().optional() });
+export type ListedVenue = z.infer<typeof ListedVenue>;

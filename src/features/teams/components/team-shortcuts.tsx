@@ -7,7 +7,7 @@ import { statusNames } from "../rules.ts";
 import { useTeamList } from "./team-list.ts";
 
 /** The number of teams that fit below the navigation on a small laptop. */
-const MAX_SHORTCUTS = 8;
+export const MAX_SHORTCUTS = 8;
 
 /** Colors from TEAM-20. */
 const tones: Record<SubscriptionStatus, StatusDotTone> = {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLoadFailureToast } from "../../management/components/use-leagues.ts";
 import { managementQueries } from "../../management/client.ts";
-import type { Venue } from "../schema.ts";
+import type { ListedVenue, Venue } from "../schema.ts";
 
 /** Loads a league's venues, sorted by name (VENUE-08). Shows a toast on failure (VENUE-16). */
 export function useVenues(leagueId: string) {
@@ -24,13 +24,16 @@ export function useVenueChanges(leagueId: string) {
   const queries = useQueryClient();
   const { venues } = managementQueries;
   const queryKey = venues.list.queryKey({ input: { leagueId } });
-  const updateCache = (change: (list: Venue[]) => Venue[]) => {
+  const updateCache = (change: (list: ListedVenue[]) => ListedVenue[]) => {
     queries.setQueryData(queryKey, (list) => list && { venues: change(list.venues) });
     void queries.invalidateQueries({ queryKey: venues.key() });
   };
   const replaceVenue = (venue: Venue) =>
     updateCache((list) =>
-      [...list.filter(({ id }) => id !== venue.id), venue].toSorted((a, b) => compareNames(a.name, b.name)),
+      [
+        ...list.filter(({ id }) => id !== venue.id),
+        { gamesAhead: list.find(({ id }) => id === venue.id)?.gamesAhead, ...venue },
+      ].toSorted((a, b) => compareNames(a.name, b.name)),
     );
   // Fail right away when offline, with the form's input intact, instead of waiting for a connection.
   const networkMode = "always" as const;

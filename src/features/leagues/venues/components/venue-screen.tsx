@@ -15,7 +15,7 @@ import { getGamesPerDay, matchesVenue } from "../rules.ts";
 import type { Venue } from "../schema.ts";
 import { DeleteVenueDialog } from "./delete-venue-dialog.tsx";
 import { useVenues } from "./use-venues.ts";
-import { VenueCard } from "./venue-card.tsx";
+import { VenueTable } from "./venue-table.tsx";
 
 const loadDialog = () => import("./venue-dialog.tsx");
 /** Lazy-loaded because it pulls in the form library and most visits never open it. */
@@ -132,17 +132,12 @@ function Venues({ leagueId, picker }: { leagueId: string; picker: ReactNode }) {
           <VenuesLoading />
         ))}
       {shownVenues && shownVenues.length > 0 && (
-        <ul aria-label="Venues" className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
-          {shownVenues.map((venue) => (
-            <VenueCard
-              key={venue.id}
-              venue={venue}
-              onEdit={() => form.open(venue)}
-              onDelete={() => deletion.open(venue)}
-              onRainout={() => rainout.open(venue)}
-            />
-          ))}
-        </ul>
+        <VenueTable
+          venues={shownVenues}
+          onEdit={form.open}
+          onDelete={deletion.open}
+          onRainout={rainout.open}
+        />
       )}
       {shownVenues?.length === 0 && (
         <NoVenues isSearch={venues!.length > 0} onClear={() => setSearchInput("")} />
@@ -220,9 +215,9 @@ function NoVenues({ isSearch, onClear }: { isSearch: boolean; onClear: () => voi
 }
 
 const VenuesLoading = () => (
-  <Loading label="Loading venues" className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+  <Loading label="Loading venues" className="grid gap-2">
     {Array.from({ length: 3 }, (_, index) => (
-      <Skeleton key={index} shape="block" className="h-56" />
+      <Skeleton key={index} shape="block" className="h-24 max-lg:h-56" />
     ))}
   </Loading>
 );
