@@ -45,7 +45,7 @@ export function Button({
       disabled={disabled && !busy}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
-      data-button=""
+      data-button={variant ?? "primary"}
       onClick={handleClick}
       className={cx(
         getButtonClass({ variant, size, full }, disabled && !busy),
@@ -87,7 +87,11 @@ export interface LinkButtonProps extends ButtonStyleProps, Omit<ComponentProps<t
 /** A link that looks like a button. */
 export function LinkButton({ variant, size, full, icon, className, children, ...rest }: LinkButtonProps) {
   return (
-    <Link {...rest} data-button="" className={cx(getButtonClass({ variant, size, full }), className)}>
+    <Link
+      {...rest}
+      data-button={variant ?? "primary"}
+      className={cx(getButtonClass({ variant, size, full }), className)}
+    >
       {icon}
       <span>{children}</span>
     </Link>

@@ -106,7 +106,7 @@ describe("venues page", () => {
       // The server computes the capacity of a venue that has fields.
       const { id: _id, maxTeamsPerDay: _sum, ...entered } = harborview;
       expect(network.sent(venues.create)).toEqual([
-        { leagueId: east.id, maxTeamsPerDay: expect.any(Number), ...entered },
+        { leagueId: east.id, maxTeamsPerDay: expect.any(Number), ...entered, closedOn: ["2099-12-25"] },
       ]);
     },
   );
