@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { chooseScope, MAX_LEAGUE_TEAMS, MAX_LEAGUES, OWN_TEAMS } from "./rules.ts";
+import {
+  chooseScope,
+  MAX_LEAGUE_TEAMS,
+  MAX_LEAGUES,
+  OWN_TEAMS,
+  chooseShortcutLeague,
+  listShortcutTeams,
+} from "./rules.ts";
 
 describe("schedule scope", () => {
   const options = {
@@ -34,4 +41,28 @@ describe("schedule scope", () => {
 
 it("limits managers to 200 leagues and leagues to 500 teams", () => {
   expect([MAX_LEAGUES, MAX_LEAGUE_TEAMS, OWN_TEAMS]).toEqual([200, 500, "mine"]);
+});
+
+describe("league shortcuts", () => {
+  const [east, west] = [{ id: "east" }, { id: "west" }];
+  it("show the league that was used last, or the first one", () => {
+    expect(chooseShortcutLeague([east, west], "west")).toBe(west);
+    expect(chooseShortcutLeague([east, west], "gone")).toBe(east);
+    expect(chooseShortcutLeague([east, west], null)).toBe(east);
+    expect(chooseShortcutLeague([], "east")).toBeNull();
+  });
+
+  it("give way to own teams only if there's a switcher to come back with", () => {
+    expect(chooseShortcutLeague([east, west], OWN_TEAMS)).toBeNull();
+    expect(chooseShortcutLeague([east], OWN_TEAMS)).toBe(east);
+  });
+
+  it("are bounded, and include the team on screen", () => {
+    const teams = Array.from({ length: 500 }, (_, index) => ({ id: String(index) }));
+    const list = (openId?: string) => listShortcutTeams(teams, openId, 3).map(({ id }) => id);
+    expect(list()).toEqual(["0", "1", "2"]);
+    expect(list("1")).toEqual(["0", "1", "2"]);
+    expect(list("499")).toEqual(["0", "1", "499"]);
+    expect(list("gone")).toEqual(["0", "1", "2"]);
+  });
 });

@@ -48,7 +48,8 @@ async function expectUncovered() {
   });
   await expect.poll(() => listToasts().length).toBe(2);
   expect(listButtons().length).toBeGreaterThan(0);
-  // The toasts slide to their place.
+  // The toasts fade in and slide to their place.
+  await expect.poll(() => listToasts().every((toast) => getComputedStyle(toast).opacity === "1")).toBe(true);
   await expect.poll(listCovered).toEqual([]);
   for (const toast of listToasts()) {
     await expect.poll(() => getBox(toast).bottom).toBeLessThanOrEqual(window.innerHeight);

@@ -3,7 +3,7 @@ import { db } from "#platform/database.ts";
 import { createAccount } from "#tests/factories/accounts.ts";
 import { createGame, createLeague, createTeam, createVenue } from "#tests/factories/teams.ts";
 import { signInAs, type TestClient } from "#tests/harness/api.ts";
-import type { Venue } from "./schema.ts";
+import type { ListedVenue, Venue } from "./schema.ts";
 
 let lee: Awaited<ReturnType<typeof createAccount>>;
 let client: TestClient;
@@ -181,6 +181,10 @@ describe("venue with games", () => {
     await createGame(team.id, { gameOn: "2099-05-02", location: "Park 1", cancelledAt: new Date() });
     const address = `/leagues/${id}/venues/${venue.id}`;
     expect((await client.get(`${address}/upcoming-games`)).body).toEqual({ games: 2 });
+    const listed = (await client.get(address.slice(0, address.lastIndexOf("/")))).body.venues;
+    expect(
+      listed.map(({ id, gamesAhead }: ListedVenue) => [id === address.split("/").at(-1), gamesAhead]),
+    ).toContainEqual([true, 2]);
     await client.delete(address);
     expect(
       (

@@ -6,6 +6,8 @@ import {
   formatOpeningHours,
   DEFAULT_CAPACITY,
   MAX_VENUES,
+  formatCapacity,
+  listAhead,
 } from "./rules.ts";
 
 it.each([
@@ -24,6 +26,18 @@ it("sums the capacity of all fields, or uses the venue's own capacity if it has 
     { name: "B", maxTeamsPerDay: 6 },
   ];
   expect(getTotalCapacity({ maxTeamsPerDay: 4, fields })).toBe(10);
+});
+
+it("formats a day's capacity in teams and games, rounded down [VENUE-05, VENUE-06]", () => {
+  expect(formatCapacity(5)).toBe("5 teams (2 games) per day");
+  expect(formatCapacity(2)).toBe("2 teams (1 game) per day");
+});
+
+it("lists closed dates from today on", () => {
+  expect(listAhead(["2026-11-17", "2026-11-18", "2026-12-25"], "2026-11-18")).toEqual([
+    "2026-11-18",
+    "2026-12-25",
+  ]);
 });
 
 describe("formatOpeningHours", () => {
