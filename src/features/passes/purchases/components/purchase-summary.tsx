@@ -166,7 +166,9 @@ function ItemRow({ item, purchase }: { item: PurchasedItem; purchase: Purchase }
   const [tone, label] = getBadge(item, purchase.state);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4 md:px-5">
-      {item.teamId !== null && <Kit id={item.teamId} kit={item.teamKit} size={32} className="max-md:hidden" />}
+      {item.teamId !== null && (
+        <Kit id={item.teamId} kit={item.teamKit} size={32} className="max-md:hidden" />
+      )}
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-[580] wrap-anywhere">
           {item.canOpen ? (
