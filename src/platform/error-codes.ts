@@ -116,6 +116,16 @@ export const errorTable = {
     message:
       "Someone else changed these settings while you were editing them. Review the changes, then save again.",
   },
+  LEAGUE_CHANGED: {
+    status: 409,
+    message:
+      "Someone else changed these settings while you were editing them. Review the changes, then save again.",
+  },
+  VENUE_CHANGED: {
+    status: 409,
+    message:
+      "Someone else changed this venue while you were editing it. Review the changes, then save again.",
+  },
   POST_CHANGED: {
     status: 409,
     message: "Someone else saved this post after you opened it. Choose which version to keep.",
@@ -143,6 +153,10 @@ export const errorTable = {
   INVITATION_EMAIL_MISMATCH: {
     status: 403,
     message: "This invitation was sent to a different email address. Sign in with that one.",
+  },
+  INVITATION_JUST_SENT: {
+    status: 409,
+    message: "We just sent this invitation. Give it 10 minutes, then try again.",
   },
   ACCOUNT_EXISTS: { status: 409, message: "There's already an account with this email. Sign in instead." },
   EMAIL_NOT_CONFIRMED: { status: 403, message: "Confirm your email first, then try again." },

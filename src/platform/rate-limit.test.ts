@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "./database.ts";
 import { AppError } from "./errors.ts";
-import { consume, limitFailedLookups, limitKey } from "./rate-limit.ts";
+import { consume, consumeAll, limitFailedLookups, limitKey } from "./rate-limit.ts";
+import { createAccount } from "#tests/factories/accounts.ts";
 import { failWrites } from "#tests/harness/faults.ts";
 import { captureLogs } from "#tests/harness/logs.ts";
 
@@ -140,6 +141,55 @@ describe("rate limit", () => {
 const lookUpValid = () => limitFailedLookups(key, () => Promise.resolve("opened"));
 const lookUpFailing = (code: "LINK_INVALID" | "INTERNAL") =>
   limitFailedLookups(key, () => Promise.reject(new AppError(code))).catch((error: AppError) => error.code);
+
+describe("rate limit of several uses", () => {
+  it("counts every use with the counters of single ones, and reports who has to wait", async () => {
+    const [first, second] = [randomUUID(), randomUUID()];
+    await consume("email:account", first);
+    const waits = await consumeAll("email:account", [...Array.from({ length: 6 }, () => first), second]);
+    expect(waits.map((wait) => wait > 3000)).toEqual([false, false, false, false, true, true, false]);
+    await expect(consume("email:account", first)).rejects.toMatchObject({ code: "RATE_LIMITED" });
+    await consume("email:account", second);
+    expect(await consumeAll("email:account", [])).toEqual([]);
+  });
+
+  it("starts over when the period ends", async () => {
+    const key = randomUUID();
+    await consumeAll(
+      "email:account",
+      Array.from({ length: 9 }, () => key),
+    );
+    await db.updateTable("rateLimit").set({ expire: 0 }).execute();
+    expect(await consumeAll("email:account", [key, key])).toEqual([0, 0]);
+  });
+
+  it("counts concurrent uses in any order", async () => {
+    const keys = Array.from({ length: 20 }, () => randomUUID());
+    const results = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        consumeAll("email:account", index % 2 === 0 ? keys : keys.toReversed()),
+      ),
+    );
+    expect(results.flat().filter((wait) => wait === 0)).toHaveLength(20 * 5);
+  });
+
+  it("records once that it was reached", async () => {
+    const { id } = await createAccount();
+    for (let time = 0; time < 2; time++)
+      await consumeAll(
+        "support:account",
+        Array.from({ length: 8 }, () => id),
+      );
+    await consumeAll("support:account", [id]);
+    const events = await db
+      .selectFrom("securityEvent")
+      .select("reason")
+      .where("kind", "=", "limit")
+      .where("accountId", "=", id)
+      .execute();
+    expect(events).toEqual([{ reason: "support:account" }]);
+  });
+});
 
 describe("limitFailedLookups", () => {
   it("doesn't count valid links or other errors", async () => {

@@ -156,10 +156,11 @@ async function recordIfReached(
   name: LimitName,
   key: string,
   points: number,
-  { consumedPoints }: RateLimiterRes,
+  { consumedPoints, uses = 1 }: { consumedPoints: number; uses?: number },
 ) {
   const { onlyMisses = false }: Limit = limits[name];
-  if (consumedPoints !== (onlyMisses ? points : points + 1)) return;
+  const last = onlyMisses ? points : points + 1;
+  if (consumedPoints < last || consumedPoints - uses >= last) return;
   try {
     const accountId = key.includes("@") ? await findAccountId(key) : name.endsWith(":account") ? key : null;
     await recordSecurityEvent({ kind: "limit", reason: name, accountId });
@@ -180,6 +181,49 @@ export async function consume(name: LimitName, key: string) {
       }
       failOpen(name, rejection);
     }
+}
+
+/**
+ * Counts one use of each key in one statement, with the counters of `consume`. A key that's listed several times is used
+ * several times. Returns how many seconds each use has to wait, in the order of the keys, or 0 if it's allowed.
+ */
+export async function consumeAll(name: LimitName, keys: readonly string[]): Promise<number[]> {
+  if (keys.length === 0) return [];
+  const { points, seconds }: Limit = limits[name];
+  const uses = new Map<string, number>();
+  for (const key of keys) uses.set(key, (uses.get(key) ?? 0) + 1);
+  // The same order in every process, so that two of these statements can't deadlock.
+  const counters = [...uses]
+    .map(([key, count]) => ({ key, count, id: `${name}:${hashKey(limitKey(key))}` }))
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const now = Date.now();
+  const left = new Map<string, { allowed: number; wait: number }>();
+  try {
+    const { rows } = await pool.query<{ key: string; points: number; expire: string }>(
+      `insert into rate_limit (key, points, expire)
+       select counter.key, counter.uses, $3 from unnest($1::text[], $2::int[]) with ordinality as counter (key, uses, place)
+       order by place
+       on conflict (key) do update set
+         points = case when rate_limit.expire <= $4 then excluded.points else rate_limit.points + excluded.points end,
+         expire = case when rate_limit.expire <= $4 then excluded.expire else rate_limit.expire end
+       returning key, points, expire`,
+      [counters.map(({ id }) => id), counters.map(({ count }) => count), now + seconds * 1000, now],
+    );
+    const byId = new Map(rows.map((row) => [row.key, row]));
+    for (const { key, count, id } of counters) {
+      const { points: consumedPoints, expire } = byId.get(id)!;
+      const allowed = Math.max(0, count - Math.max(0, consumedPoints - points));
+      left.set(key, { allowed, wait: Math.max(1, Math.ceil((Number(expire) - now) / 1000)) });
+      await recordIfReached(name, key, points, { consumedPoints, uses: count });
+    }
+  } catch (error) {
+    failOpen(name, error);
+  }
+  return keys.map((key) => {
+    const counter = left.get(key);
+    if (!counter || counter.allowed-- > 0) return 0;
+    return counter.wait;
+  });
 }
 
 /** Counts one use. Returns false if there were too many. */

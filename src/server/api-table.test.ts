@@ -135,6 +135,7 @@ describe("API", () => {
       "managers.listLeagues": "signed-in: GET /teams/{teamId}/leagues",
       "managers.leaveLeague": "signed-in: DELETE /teams/{teamId}/leagues/{leagueId}",
       "managers.leave": "signed-in: DELETE /teams/{teamId}/management",
+      "resending.resendAll": "signed-in: POST /leagues/{leagueId}/invitations/emails",
       "seasons.get": "signed-in: GET /teams/{teamId}/seasons",
       "seasons.start": "signed-in: POST /teams/{teamId}/seasons",
       "seasons.movePass": "signed-in: POST /teams/{teamId}/seasons/pass",

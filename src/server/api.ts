@@ -37,6 +37,7 @@ import { builderApi } from "#features/leagues/builder/api.server.ts";
 import { invitationsApi } from "#features/leagues/invitations/api.server.ts";
 import { managementApi } from "#features/leagues/management/api.server.ts";
 import { managersApi } from "#features/leagues/managers/api.server.ts";
+import { resendingApi } from "#features/leagues/managers/resending/api.server.ts";
 import { seasonsApi } from "#features/leagues/new-seasons/api.server.ts";
 import { leagueTeamsApi } from "#features/leagues/team-creation/api.server.ts";
 import { teamListsApi } from "#features/leagues/team-lists/api.server.ts";
@@ -107,6 +108,7 @@ const router = {
   leagueTeams: leagueTeamsApi,
   teamLists: teamListsApi,
   managers: managersApi,
+  resending: resendingApi,
   seasons: seasonsApi,
   invitations: invitationsApi,
   venues: venuesApi,

@@ -32,6 +32,7 @@ import { builderContract } from "#features/leagues/builder/contract.ts";
 import { invitationsContract } from "#features/leagues/invitations/contract.ts";
 import { managementContract } from "#features/leagues/management/contract.ts";
 import { managersContract } from "#features/leagues/managers/contract.ts";
+import { resendingContract } from "#features/leagues/managers/resending/contract.ts";
 import { seasonsContract } from "#features/leagues/new-seasons/contract.ts";
 import { leagueTeamsContract } from "#features/leagues/team-creation/contract.ts";
 import { teamListsContract } from "#features/leagues/team-lists/contract.ts";
@@ -96,6 +97,7 @@ export const contract = {
   leagueTeams: leagueTeamsContract,
   teamLists: teamListsContract,
   managers: managersContract,
+  resending: resendingContract,
   seasons: seasonsContract,
   invitations: invitationsContract,
   venues: venuesContract,

@@ -59,7 +59,12 @@ test("creates, fills, edits, and deletes a league, and keeps its teams [LEAGUE-0
     .executeTakeFirstOrThrow();
   expect(team).toMatchObject({ createdByLeague: true, preferredBlockoutDays: ["Friday"] });
 
-  // Resend the invitation, then cancel it.
+  // Resend the invitation, ten minutes later, then cancel it.
+  await db
+    .updateTable("teamManager")
+    .set({ expiresAt: new Date(Date.now() + 86_400_000) })
+    .where("teamId", "=", team.id)
+    .execute();
   await page.getByRole("button", { name: "Managers of Otters" }).click();
   await page.getByRole("button", { name: "Resend the invitation to Maya Okafor" }).click();
   await expect(toast(page, `Resending invitation to ${email}`)).toBeVisible();

@@ -110,6 +110,7 @@ export const leagueLines: Line[] = [
   { operation: "scheduleBuilder.getDraft", subjectKind: "league" },
   { operation: "scheduleBuilder.getSeason", subjectKind: "league" },
   { operation: "managers.list", subjectKind: "usual" },
+  { operation: "resending.resendAll", subjectKind: "league" },
 ];
 
 /**

@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { contract } from "#server/contract.ts";
 import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
-import { openScreen } from "../screen.tsx";
+import { openScreen, toast } from "../screen.tsx";
 import { dialog, mockLeagues, openLeagues, teamRow } from "./management.tsx";
 import { sampleCalendarGame, sampleHome, sampleLeague, sampleLeagueTeam, sampleManager } from "./samples.ts";
 
@@ -60,6 +60,40 @@ describe("league home in mid-season", () => {
     await expect.element(dialog("Team Managers")).toBeVisible();
     await dialog("Team Managers").getByRole("button", { name: "Done" }).click();
     await expect.element(dialog("Team Managers")).not.toBeInTheDocument();
+  });
+
+  it("resends all pending invitations and says who was left out and why", async () => {
+    mockLeagues([west], [otters, wolves], home);
+    await openLeagues();
+    const { resendAll } = contract.resending;
+    const button = page.getByRole("button", { name: "Resend All Pending" });
+    network.drop(resendAll);
+    await button.click();
+    await expect.element(toast("We couldn't resend the invitations")).toBeVisible();
+    network.respond(resendAll, { sent: 2, skipped: [] });
+    await button.click();
+    await expect.element(toast("2 invitations sent again")).toBeVisible();
+    const skipped = { id: manager.id, teamId: otters.id, teamName: "Otters", email: manager.email };
+    network.respond(resendAll, {
+      sent: 1,
+      skipped: [
+        { ...skipped, name: "Maya Okafor", reason: "recent" },
+        { ...skipped, id: wolves.id, teamName: "Wolves", name: null, reason: "not-owner" },
+      ],
+    });
+    await button.click();
+    const outcome = dialog("Resend All Pending");
+    await expect.element(outcome.getByText("1 invitation sent again")).toBeVisible();
+    await expect
+      .element(outcome)
+      .toMatchTextContent(
+        "Not sent to 1 personWe sent their invitation less than 10 minutes ago.Otters: Maya Okafor",
+      );
+    await expect.element(outcome).toMatchTextContent(`Wolves: ${manager.email}`);
+    await expectAccessible();
+    await outcome.getByRole("button", { name: "Done" }).click();
+    await expect.element(button).toHaveFocus();
+    expect(network.sent(resendAll)).toHaveLength(3);
   });
 
   it("shows the guide first when the season can't be loaded, and offers to try again", async () => {

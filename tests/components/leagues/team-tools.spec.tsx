@@ -80,6 +80,20 @@ describe("team managers dialog", () => {
     await expect.element(invitee()).toHaveValue("maya@example.com");
   });
 
+  it("says that an invitation waits for the sender's own email", async () => {
+    await openEastLeague();
+    const held = sampleManager({ email: "coach@example.com", name: null, emailState: "held" });
+    network.respond(managers.list, { managers: [] });
+    network.respond(managers.invite, { managers: [held] });
+    await page.getByRole("button", { name: "Managers of Otters" }).click();
+    await invitee().fill("coach@example.com");
+    await userEvent.keyboard("{Enter}");
+    await expect
+      .element(toast("We'll invite coach@example.com as soon as you confirm your email"))
+      .toBeVisible();
+    await expect.element(box()).toMatchTextContent("Waiting for you to confirm your email");
+  });
+
   it("resends and cancels an invitation [INVITE-19]", async () => {
     const maya = sampleManager();
     await openEastLeague([{ ...otters, managers: [maya] }, wolves]);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { after, clock } from "#platform/clock.ts";
 import { db, createIds, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { enqueue } from "#platform/jobs.ts";
+import { enqueue, enqueueAll } from "#platform/jobs.ts";
 import { linkToken, digestToken } from "#platform/secrets.ts";
 import type { Session } from "#platform/session.ts";
 import { sendAppointmentEmail, sendManagerInvitation, type InvitationEmail } from "./queue.ts";
@@ -70,27 +70,29 @@ export async function releaseInvitations(trx: Trx, userId: string): Promise<void
 }
 
 /**
- * Renews a pending invitation with a new link and another 14 days. The previous link stops working. Returns
- * null if there's nothing to renew.
+ * Renews pending invitations with new links and another 14 days, and emails them. Their previous links stop working.
+ * Returns the IDs of those that were renewed, without those that were accepted or canceled in the meantime.
  */
-export async function renewInvitation(
+export async function renewInvitations(
   trx: Trx,
-  teamId: string,
-  invitationId: string,
-): Promise<InvitationEmail | null> {
-  const link = createLink();
-  const renewal = await trx
-    .updateTable("teamManager")
-    .set({ ...link, emailState: "waiting", isHeld: false })
-    .where("id", "=", invitationId)
-    .where("teamId", "=", teamId)
-    .where("invitationAcceptedAt", "is", null)
-    .returning("id")
-    .executeTakeFirst();
-  return renewal ? { invitationId, tokenId: link.tokenId } : null;
+  invitations: readonly { id: string; teamId: string }[],
+): Promise<Set<string>> {
+  const links = invitations.map(createLink);
+  const { rows } = await sql<InvitationEmail>`
+    update team_manager
+    set token_id = link.token_id, digest = link.digest, expires_at = ${after(clock.now(), INVITATION_LIFETIME_MS)},
+      email_state = 'waiting', is_held = false
+    from unnest(
+      ${invitations.map(({ id }) => id)}::uuid[], ${invitations.map(({ teamId }) => teamId)}::uuid[],
+      ${links.map(({ tokenId }) => tokenId)}::uuid[], ${links.map(({ digest }) => digest)}::bytea[]
+    ) as link (id, team_id, token_id, digest)
+    where team_manager.id = link.id and team_manager.team_id = link.team_id
+      and team_manager.invitation_accepted_at is null
+    returning team_manager.id as "invitationId", team_manager.token_id as "tokenId"`.execute(trx);
+  await enqueueAll(trx, sendManagerInvitation, rows);
+  return new Set(rows.map(({ invitationId }) => invitationId));
 }
 
-/** Records whether an invitation email was sent. Ignores all but the invitation's latest email. Idempotent. */
 export async function recordInvitationEmail(
   { invitationId, tokenId }: InvitationEmail,
   emailState: "sent" | "failed",

@@ -9,7 +9,7 @@ import {
   endTeamManagerLinks,
   leaveTeam,
   recordInvitationEmail,
-  renewInvitation,
+  renewInvitations,
 } from "./commands.server.ts";
 
 // Every test also creates other rows for the same team, for the same user, and for neither, to check that only the
@@ -50,9 +50,9 @@ describe("single invitation", () => {
   });
 
   it("is renewed without affecting other invitations", async () => {
-    expect(await findChangedIds(() => inTransaction((trx) => renewInvitation(trx, teamId, open)))).toEqual([
-      open,
-    ]);
+    expect(
+      await findChangedIds(() => inTransaction((trx) => renewInvitations(trx, [{ teamId, id: open }]))),
+    ).toEqual([open]);
   });
 
   it("can be renewed only by its own team and only while pending", async () => {
@@ -61,7 +61,9 @@ describe("single invitation", () => {
       [otherTeamId, open],
       [teamId, acceptedId],
     ] as const)
-      expect(await findChangedIds(() => inTransaction((trx) => renewInvitation(trx, team, id)))).toEqual([]);
+      expect(
+        await findChangedIds(() => inTransaction((trx) => renewInvitations(trx, [{ teamId: team, id }]))),
+      ).toEqual([]);
   });
 
   it("records the status of only its latest email", async () => {

@@ -2,79 +2,60 @@ import {
   removeTeamManager,
   inviteManagers,
   leaveTeam,
-  renewInvitation,
   type EmailPlan,
 } from "#features/accounts/invitations/commands.server.ts";
-import { sendManagerInvitation } from "#features/accounts/invitations/queue.ts";
 import type { TeamManager, TeamOwner } from "#features/teams/access.server.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { enqueue } from "#platform/jobs.ts";
-import { consume } from "#platform/rate-limit.ts";
 import type { Session } from "#platform/session.ts";
 import { MAX_MANAGERS } from "../management/rules.ts";
 import { sendTeamLeft } from "./queue.ts";
+import { consumeInvitationEmails, rejectResend, resendInvitations } from "./resending/commands.server.ts";
 
-/**
- * Consumes the rate limits for one invitation email. The email is held until the sender confirms their own, which we
- * require because the recipient may not know the sender. If a limit is reached, it counts as failed and can be resent.
- */
-async function planInvitationEmail(user: Session["user"], email: string): Promise<EmailPlan> {
-  try {
-    await consumeInvitationEmail(user, email);
-    return user.emailVerified ? "waiting" : "held";
-  } catch (error) {
-    if (error instanceof AppError && error.code === "RATE_LIMITED") return "failed";
-    throw error;
-  }
-}
+/** Returns what happens to an email that has to wait this long, in seconds, because of a rate limit. */
+const toEmailPlan = (user: Session["user"], wait: number): EmailPlan =>
+  // We don't email people who may not know the sender before the sender has confirmed their own email.
+  wait > 0 ? "failed" : user.emailVerified ? "waiting" : "held";
 
 /**
  * Plans the emails of new teams' invitations, except the user's own. An email that we can't send never blocks creating a
- * team (LEAGUE-51).
+ * team (LEAGUE-51). If a limit is reached, it counts as failed and can be resent.
  */
 export async function planInvitationEmails(user: Session["user"], emails: readonly string[]) {
-  const plans = new Map<string, EmailPlan>();
-  for (const email of new Set(emails))
-    if (email !== user.email) plans.set(email, await planInvitationEmail(user, email));
-  return plans;
-}
-
-async function consumeInvitationEmail(user: Session["user"], email: string) {
-  await consume("invitation:account", user.id);
-  await consume("invitation:recipient", email);
+  const recipients = [...new Set(emails)].filter((email) => email !== user.email);
+  const waits = await consumeInvitationEmails(user, recipients);
+  return new Map(recipients.map((email, index) => [email, toEmailPlan(user, waits[index]!)]));
 }
 
 const createEmailError = (message: string) =>
   new AppError("INVALID_INPUT", { details: { fields: { email: message } } });
 
 /**
- * Invites someone to manage the team and links them to the roster member with the same email, if any. A pending
- * invitation is renewed with a new link. Throws INVALID_INPUT for someone who already manages the team, and
- * LIMIT_REACHED if the team already has the maximum number of managers. Locks the team so that two concurrent requests
- * can't both take the last slot.
+ * Invites someone to manage the team and links them to the roster member with the same email, if any. If the user's own
+ * email isn't confirmed yet, the invitation waits for that. A pending invitation is resent, unless it was just sent.
+ * Throws INVALID_INPUT for someone who already manages the team, and LIMIT_REACHED if the team already has the maximum
+ * number of managers. Locks the team so that two concurrent requests can't both take the last slot.
  */
 export async function inviteManager(grant: TeamOwner, email: string): Promise<void> {
   const { teamId, user } = grant;
-  if (!user.emailVerified) throw new AppError("EMAIL_NOT_CONFIRMED");
   if (email === user.email) throw createEmailError("That's your own email. Enter theirs instead.");
   await rejectExistingManager(teamId, email);
-  await consumeInvitationEmail(user, email);
   await db.transaction().execute(async (trx) => {
     await trx.selectFrom("team").select("id").where("id", "=", teamId).forNoKeyUpdate().execute();
     const managers = await trx
       .selectFrom("teamManager")
-      .select(["id", "email", "userId"])
+      .select(["id", "teamId", "email", "userId", "emailState", "expiresAt"])
       .where("teamId", "=", teamId)
+      .orderBy("id")
+      .forUpdate()
       .execute();
     const existingManager = managers.find((manager) => manager.email === email);
     if (existingManager?.userId) throw createEmailError(ALREADY_MANAGER);
     if (!existingManager && managers.length >= MAX_MANAGERS) throw new AppError("LIMIT_REACHED");
     if (!existingManager) return inviteNewManager(trx, grant, email);
-    const invitationEmail = await renewInvitation(trx, teamId, existingManager.id);
-    // The invitation was accepted while this request ran.
-    if (!invitationEmail) throw createEmailError(ALREADY_MANAGER);
-    await enqueue(trx, sendManagerInvitation, invitationEmail);
+    const refusal = (await resendInvitations(trx, user, [existingManager])).get(existingManager.id);
+    if (refusal?.reason === "limit") rejectResend(refusal);
   });
 }
 
@@ -120,27 +101,29 @@ async function inviteNewManager(trx: Trx, { teamId, user }: TeamOwner, email: st
     .orderBy("id")
     .limit(1)
     .executeTakeFirst();
-  const values = { memberId: member?.id ?? null, email, emailState: "waiting" as const };
+  const [wait = 0] = await consumeInvitationEmails(user, [email]);
+  if (wait > 0) rejectResend({ reason: "limit", wait });
+  const values = { memberId: member?.id ?? null, email, emailState: toEmailPlan(user, wait) };
   await inviteManagers(trx, { teamId, invitedBy: user.id }, [values]);
 }
 
-/** Emails a new link that replaces the old one. Throws NOT_FOUND if the invitation was accepted or canceled. */
+/**
+ * Emails a new link that replaces the old one. Locks the invitation. Throws NOT_FOUND if it was accepted or canceled, and
+ * INVITATION_JUST_SENT if the last email is less than ten minutes old.
+ */
 export async function resendInvitation({ teamId, user }: TeamOwner, managerId: string): Promise<void> {
-  if (!user.emailVerified) throw new AppError("EMAIL_NOT_CONFIRMED");
-  const invitation = await db
-    .selectFrom("teamManager")
-    .select("email")
-    .where("id", "=", managerId)
-    .where("teamId", "=", teamId)
-    .where("invitationAcceptedAt", "is", null)
-    .executeTakeFirst();
-  if (!invitation) throw new AppError("NOT_FOUND");
-  await consume("invitation:again", managerId);
-  await consumeInvitationEmail(user, invitation.email);
   await db.transaction().execute(async (trx) => {
-    const invitationEmail = await renewInvitation(trx, teamId, managerId);
-    if (!invitationEmail) throw new AppError("NOT_FOUND");
-    await enqueue(trx, sendManagerInvitation, invitationEmail);
+    const invitation = await trx
+      .selectFrom("teamManager")
+      .select(["id", "teamId", "email", "emailState", "expiresAt"])
+      .where("id", "=", managerId)
+      .where("teamId", "=", teamId)
+      .where("invitationAcceptedAt", "is", null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!invitation) throw new AppError("NOT_FOUND");
+    const refusal = (await resendInvitations(trx, user, [invitation])).get(managerId);
+    if (refusal) rejectResend(refusal);
   });
 }
 

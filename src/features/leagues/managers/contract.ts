@@ -26,10 +26,11 @@ export const managersContract = {
       tags,
       summary: "Invite a manager",
       description:
-        "Sends an email with a link that's valid for 14 days. Someone with a pending invitation gets a new one. " +
-        "Returns INVALID_INPUT if they already manage the team.",
+        "Sends an email with a link that's valid for 14 days, as soon as your own email is confirmed. Someone with a " +
+        "pending invitation gets a new one, unless it was sent less than 10 minutes ago. Returns INVALID_INPUT if " +
+        "they already manage the team.",
     })
-    .errors(declareErrors("EMAIL_NOT_CONFIRMED", "LIMIT_REACHED"))
+    .errors(declareErrors("LIMIT_REACHED"))
     .input(ByTeam.extend({ email: Email }))
     .output(z.object({ managers: z.array(ManagerRow) })),
   resend: teamOwnerOperation
@@ -38,9 +39,11 @@ export const managersContract = {
       path: "/teams/{teamId}/managers/{managerId}/email",
       tags,
       summary: "Resend an invitation",
-      description: "Sends a new link that's valid for 14 days. The old link stops working.",
+      description:
+        "Sends a new link that's valid for 14 days. The old link stops working. Returns INVITATION_JUST_SENT if the " +
+        "last email is less than 10 minutes old.",
     })
-    .errors(declareErrors("NOT_FOUND", "EMAIL_NOT_CONFIRMED"))
+    .errors(declareErrors("NOT_FOUND", "EMAIL_NOT_CONFIRMED", "INVITATION_JUST_SENT"))
     .input(ByManager)
     .output(z.object({ managers: z.array(ManagerRow) })),
   remove: teamOwnerOperation

@@ -9,6 +9,7 @@ import { SectionHead } from "#ui/section-head.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { CalendarGames } from "../../league-calendar/components/calendar-games.tsx";
 import { alertTitles, describeProblem, getFix, getFixForAll } from "../rules.ts";
+import { ResendAll } from "../../managers/resending/components/resend-all.tsx";
 import type { LeagueHome, LeagueProblem } from "../schema.ts";
 import { useLeagueHome } from "./use-league-home.ts";
 
@@ -105,6 +106,7 @@ function Alerts({ leagueId, home }: { leagueId: string; home: LeagueHome }) {
                   {title}
                 </h3>
                 <FixForAll leagueId={leagueId} problems={problems} />
+                {kind === "invitation" && <ResendAll leagueId={leagueId} />}
               </div>
               <ProblemList leagueId={leagueId} problems={problems.slice(0, MAX_OPEN_PROBLEMS)} />
               {problems.length > MAX_OPEN_PROBLEMS && (

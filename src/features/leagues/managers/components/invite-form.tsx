@@ -25,8 +25,13 @@ export function InviteForm({
     const parsed = Email.safeParse(emailInput);
     if (!parsed.success) return setProblem("Enter their email address");
     try {
-      await invite.mutateAsync({ teamId, email: parsed.data });
-      showToast.success(`Sending invitation to ${parsed.data}`);
+      const { managers } = await invite.mutateAsync({ teamId, email: parsed.data });
+      const isHeld = managers.some(({ email, emailState }) => email === parsed.data && emailState === "held");
+      showToast.success(
+        isHeld
+          ? `We'll invite ${parsed.data} as soon as you confirm your email`
+          : `Sending invitation to ${parsed.data}`,
+      );
       setEmailInput("");
     } catch (error) {
       const fieldProblem = getFieldErrors(error).email;
