@@ -53,6 +53,7 @@ describe("league game changed outside the builder", () => {
       name: "Harborview Park",
       openingTimes: null,
       closedOn: ["2031-05-20"],
+      version: 1,
     });
     const getRules = async (change: object) => {
       const { body } = await move(league, other, { ...change, acceptWarnings: true });
@@ -166,5 +167,38 @@ describe("rainout in a season", () => {
     expect(later.response.status).toBe(200);
     expect(later.plan.moved.map(({ to }) => to.date)).not.toContain(blocked);
     expect(await audit(league)).toEqual({ doubleBooked: [], closed: [] });
+  });
+});
+
+describe("deleted venue in a season", () => {
+  it("loses its games when the season is rescheduled, and no game moves back there", async () => {
+    const league = await createSeason(manager, 4);
+    const [harborview] = league.venues;
+    const path = `/leagues/${league.leagueId}/venues/${harborview.id}`;
+    const countGames = async () =>
+      (await listEntries(league.leagueId)).filter(({ place }) => place.startsWith("Harborview Park")).length /
+      2;
+    const games = await countGames();
+    expect(games).toBeGreaterThan(0);
+    expect((await manager.client.get(`${path}/upcoming-games`)).body).toEqual({ games, leagueGames: games });
+    expect((await manager.client.delete(path)).body).toMatchObject({
+      code: "GAMES_AFFECTED",
+      data: { games },
+    });
+    expect((await manager.client.delete(path, { acceptGames: true })).status).toBe(200);
+    expect(await countGames()).toBe(games);
+    const elsewhere = (await listEntries(league.leagueId)).find(({ place }) => place === "Riverside Park")!;
+    const { body } = await move(league, elsewhere, { location: "Harborview Park", acceptWarnings: true });
+    expect(body.data.problems).toContainEqual(expect.objectContaining({ rule: "venue-closed" }));
+    expect((await replan(league, START, [])).response.status).toBe(200);
+    expect(await countGames()).toBe(0);
+    expect(await audit(league)).toEqual({ doubleBooked: [], closed: [] });
+    // A venue with the same name is open again.
+    await manager.client.post(`/leagues/${league.leagueId}/venues`, {
+      ...venueEntry,
+      name: "harborview park",
+    });
+    const season = (await manager.client.get(`/leagues/${league.leagueId}/season`)).body as Season;
+    expect(season.deletedVenues).toEqual([]);
   });
 });

@@ -319,11 +319,13 @@ export interface JoinQuestion {
 
 export interface League {
   createdAt: Generated<Timestamp>;
+  deletedVenues: Generated<string[]>;
   id: Generated<string>;
   managerId: string;
   name: string;
   sport: Generated<string>;
   timeZone: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface LeagueGame {
@@ -966,6 +968,7 @@ export interface Venue {
   notes: string | null;
   openingTimes: Json | null;
   updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Verification {

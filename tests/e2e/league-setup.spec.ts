@@ -16,6 +16,7 @@ const createList = (count: number) =>
     ),
   ].join("\n");
 
+// A list of 40 teams takes exactly as many interactions as one of 16 (tests/components/leagues/team-lists.spec.tsx).
 test("takes a new league manager from the landing page to a published season of 16 teams in 45 interactions @desk", async ({
   page,
 }) => {
@@ -53,7 +54,10 @@ test("takes a new league manager from the landing page to a published season of 
   ).toBeVisible();
   expect(person.interactions - beforeList).toBeLessThanOrEqual(MAX_LIST_INTERACTIONS);
 
-  await person.tap(link("Manage Venues"));
+  const steps = page.getByRole("region", { name: "First Steps" });
+  await expect(steps).toContainText("2 of 5 done");
+  await expect(steps).toContainText("16 invitations go out as soon as you confirm your email.");
+  await person.tap(steps.getByRole("link", { name: "Add Venues" }));
   await person.tap(button("Add Venue").first());
   const venue = page.getByRole("dialog");
   await person.type(venue.getByLabel(/^Venue Name|^Name/).first(), "Harborview Park");
@@ -62,7 +66,7 @@ test("takes a new league manager from the landing page to a published season of 
   await expect(venue).toBeHidden();
 
   await person.tap(link("League Management"));
-  await person.tap(link("Schedule Builder"));
+  await person.tap(steps.getByRole("link", { name: "Build Schedule" }));
   await person.tap(button("Generate Schedule"));
   await expect(button("Publish Schedule")).toBeEnabled({ timeout: 60_000 });
   await person.tap(button("Publish Schedule"));

@@ -51,7 +51,7 @@ export class TestClient {
   post = (path: string, body?: unknown) => this.call("POST", path, body);
   put = (path: string, body?: unknown) => this.call("PUT", path, body);
   patch = (path: string, body?: unknown) => this.call("PATCH", path, body);
-  delete = (path: string) => this.call("DELETE", path);
+  delete = (path: string, body?: unknown) => this.call("DELETE", path, body);
 
   async signIn(email: string, password: string) {
     const response = await this.post("/session", { email, password });

@@ -48,7 +48,12 @@ const bodies: Record<string, (tenant: Tenant) => object> = {
   "nudges.send": () => ({ requestKey: randomUUID() }),
   "managerPhones.set": () => ({ phone: "(312) 555-0198", consent: true }),
   "nextText.sendTest": () => ({ phone: "(312) 555-0198", consent: true }),
-  "leagueManagement.update": () => ({ name: "Renamed", sport: "Futsal", timeZone: "America/Denver" }),
+  "leagueManagement.update": () => ({
+    name: "Renamed",
+    sport: "Futsal",
+    timeZone: "America/Denver",
+    version: 1,
+  }),
   "leagueManagement.moveTeam": () => ({ toLeagueId: null }),
   "leagueTeams.create": () => ({
     name: "Newcomers",
@@ -77,7 +82,7 @@ const bodies: Record<string, (tenant: Tenant) => object> = {
     requestKey: randomUUID(),
   }),
   "venues.create": () => venue,
-  "venues.update": () => venue,
+  "venues.update": () => ({ ...venue, version: 1 }),
   "scheduleBuilder.saveDraft": () => ({ version: 0, content: null }),
   "scheduleBuilder.startRun": () => ({ settings: schedule, earlier: null, seed: 1, lockedGames: [] }),
   "scheduleBuilder.rescheduleSeason": () => ({

@@ -1,3 +1,4 @@
+import { toDeletedVenue } from "#features/games/season-rules/rules.ts";
 // Publishes seasons, changes them through every door that a manager or a captain has, and audits them in plain code that
 // shares nothing with the checker.
 import { randomUUID } from "node:crypto";
@@ -65,6 +66,7 @@ export async function createSeason(
     name: "Riverside Park",
     openingTimes: week,
     closedOn: [],
+    version: 1,
   });
   const start = (await client.get(`/leagues/${leagueId}/schedule-builder`)).body as BuilderData;
   const draft = generateSchedule(toBuilderLeague(start, published), { seed: 1, iterations: 15 });
@@ -170,7 +172,11 @@ export async function replan({ leagueId, client }: League, from: string, lostDat
   const start = (await client.get(`/leagues/${leagueId}/schedule-builder`)).body as BuilderData;
   const season = (await client.get(`/leagues/${leagueId}/season`)).body as Season;
   const league = toBuilderLeague(
-    { ...start, busyDays: season.busyDays },
+    {
+      ...start,
+      venues: [...start.venues, ...season.deletedVenues.map(toDeletedVenue)],
+      busyDays: season.busyDays,
+    },
     {
       ...season.settings!,
       startDate: from,

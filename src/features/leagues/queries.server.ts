@@ -1,5 +1,5 @@
 import { listGames } from "#features/games/queries.server.ts";
-import { db } from "#platform/database.ts";
+import { type Database, db, type Trx } from "#platform/database.ts";
 import type { Session } from "#platform/session.ts";
 import type { LeagueGrant } from "./access.server.ts";
 import { MAX_LEAGUES, MAX_LEAGUE_TEAMS } from "./rules.ts";
@@ -17,8 +17,8 @@ export async function listLeagues({ user }: Session): Promise<League[]> {
 }
 
 /** Selects a league's teams, without archived ones. */
-export const selectLeagueTeams = ({ leagueId }: LeagueGrant) =>
-  db
+export const selectLeagueTeams = ({ leagueId }: LeagueGrant, executor: Database | Trx = db) =>
+  executor
     .selectFrom("leagueTeam")
     .innerJoin("team", "team.id", "leagueTeam.teamId")
     .where("leagueTeam.leagueId", "=", leagueId)

@@ -146,6 +146,31 @@ describe("league management page", () => {
     await expect.element(teamRow("Otters")).toBeVisible();
   });
 
+  it("shows what someone else changed in the settings, and keeps what was entered", async () => {
+    mockLeagues([east]);
+    await openLeagues();
+    await page.getByRole("button", { name: "League Settings" }).click();
+    await page.getByLabelText("League Name").fill("East Side Indoor");
+    const latest = { ...east, name: "East", sport: "Futsal", version: 2 };
+    network.reject(leagueManagement.update, "LEAGUE_CHANGED");
+    mockLeagues([latest]);
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect.element(toast("We couldn't update the league")).toBeVisible();
+    const notice = dialog("League Settings").getByRole("alert");
+    await expect.element(notice).toMatchTextContent("Someone else changed these settings.");
+    await expect.element(notice).toMatchTextContent("League Name: East");
+    await expect.element(notice).toMatchTextContent("Sport: Futsal");
+    await expect.element(page.getByLabelText("League Name")).toHaveValue("East Side Indoor");
+    await expectAccessible();
+    network.respond(leagueManagement.update, { ...latest, name: "East Side Indoor", version: 3 });
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect.element(toast("League updated")).toBeVisible();
+    expect(network.sent(leagueManagement.update)).toMatchObject([
+      { version: 1, name: "East Side Indoor", sport: "Soccer" },
+      { version: 2, name: "East Side Indoor", sport: "Futsal" },
+    ]);
+  });
+
   it("keeps the input when creating a league fails [LEAGUE-05]", async () => {
     mockLeagues([west], [otters]);
     await openLeagues();

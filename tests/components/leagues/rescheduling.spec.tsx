@@ -32,6 +32,7 @@ describe("rescheduling the rest of a season", () => {
       settings,
       games: games.map((game) => ({ ...game, leagueGameId: sampleId(), state: "upcoming" as const })),
       busyDays: [],
+      deletedVenues: [],
     });
     await openBuilder(data);
     await page.getByRole("button", { name: "Reschedule the Rest" }).click();

@@ -10,6 +10,7 @@ export const sampleLeague = (changes: Partial<LeagueDetail> = {}): LeagueDetail 
   sport: "Soccer",
   timeZone: "America/Chicago",
   teamCount: 0,
+  version: 1,
   createdAt: "2026-09-01T15:00:00.000Z",
   ...changes,
 });
@@ -45,6 +46,7 @@ export const sampleVenue = (changes: Partial<Venue> = {}): Venue => ({
   fields: [],
   openingTimes: null,
   closedOn: [],
+  version: 1,
   ...changes,
 });
 
@@ -54,6 +56,7 @@ export const sampleHome = (changes: Partial<LeagueHome> = {}): LeagueHome => ({
   problems: [],
   problemCounts: {},
   teams: [],
+  setup: null,
   ...changes,
 });
 

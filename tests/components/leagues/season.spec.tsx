@@ -25,6 +25,50 @@ const home = sampleHome({
   ],
 });
 
+describe("league home without a season", () => {
+  it.for(["desk", "phone"] as const)("leads to a published season on a %s", async (size) => {
+    const setup = {
+      venueCount: 1,
+      teamCount: 2,
+      nextTeamId: wolves.id,
+      unmanagedTeamCount: 1,
+      pendingCount: 1,
+      heldCount: 1,
+      hasDraft: false,
+    };
+    mockLeagues([west], [otters, wolves], sampleHome({ setup }));
+    network.respond(contract.managers.list, { managers: [] });
+    await openLeagues("", { size });
+    const steps = page.getByRole("region", { name: "First Steps" });
+    await expect.element(steps).toMatchTextContent("2 of 5 done");
+    await expect
+      .element(steps)
+      .toMatchTextContent(
+        "1 team has no manager yet. 1 invitation goes out as soon as you confirm your email.",
+      );
+    await expect
+      .element(steps.getByRole("link", { name: "Build Schedule" }))
+      .toHaveAttribute("href", `/league/${west.id}/schedule-builder`);
+    await expect.element(page.getByRole("heading", { name: "Getting Started" })).toBeVisible();
+    await expectAccessible();
+    mockLeagues(
+      [west],
+      [otters, wolves],
+      sampleHome({ setup: { ...setup, unmanagedTeamCount: 0, nextTeamId: null } }),
+    );
+    await steps.getByRole("link", { name: "Invite Managers" }).click();
+    await dialog("Team Managers").getByRole("button", { name: "Done" }).click();
+    await expect.element(steps).toMatchTextContent("3 of 5 done");
+  });
+
+  it("shows no first steps once a schedule is published", async () => {
+    mockLeagues([west], [otters, wolves], sampleHome());
+    await openLeagues();
+    await expect.element(page.getByRole("heading", { name: "Getting Started" })).toBeVisible();
+    await expect.element(page.getByRole("heading", { name: "First Steps" })).not.toBeInTheDocument();
+  });
+});
+
 describe("league home in mid-season", () => {
   it("shows the next game day, what needs attention, and then the teams", async () => {
     mockLeagues([west], [otters, wolves], home);

@@ -47,6 +47,23 @@ describe("page that adds teams from a list", () => {
     },
   );
 
+  it.each([16, 40])("creates %d teams with one paste and one click", async (count) => {
+    await openAddTeams();
+    const rows = Array.from(
+      { length: count },
+      (_, index) => `Team ${index + 1}\tCaptain ${index + 1}\tcaptain-${index + 1}@example.com`,
+    );
+    mockLeagues([league]);
+    network.respond(contract.teamLists.create, ({ teams }) => ({
+      teams: teams.map(({ name }) => ({ id: sampleId(), name })),
+      invitations: { sending: count, held: 0, failed: 0 },
+    }));
+    await box().fill(["Team\tCaptain\tEmail", ...rows].join("\n"));
+    await page.getByRole("button", { name: `Create ${count} Teams` }).click();
+    await expect.element(toast(`${count} teams created.`)).toBeVisible();
+    expect(network.sent(contract.teamLists.create)[0]!.teams).toHaveLength(count);
+  });
+
   it("keeps the list and its key when creating fails, and returns to the league when it works", async () => {
     await openAddTeams();
     await box().fill("Otters\nWolves");

@@ -84,9 +84,10 @@ describe("team managers dialog", () => {
     await openEastLeague();
     const held = sampleManager({ email: "coach@example.com", name: null, emailState: "held" });
     network.respond(managers.list, { managers: [] });
-    network.respond(managers.invite, { managers: [held] });
     await page.getByRole("button", { name: "Managers of Otters" }).click();
     await invitee().fill("coach@example.com");
+    for (const operation of [managers.list, managers.invite])
+      network.respond(operation, { managers: [held] });
     await userEvent.keyboard("{Enter}");
     await expect
       .element(toast("We'll invite coach@example.com as soon as you confirm your email"))
@@ -118,6 +119,26 @@ describe("team managers dialog", () => {
 });
 
 describe("team action menu in a league", () => {
+  it("says how many games a team leaves behind before moving it, and offers to reschedule", async () => {
+    await openEastLeague();
+    network.reject(leagueManagement.moveTeam, "GAMES_AFFECTED", { games: 12 });
+    await chooseTeamAction("Wolves", "Move Team");
+    const move = dialog("Move Team");
+    await move.getByRole("button", { name: "Move Team" }).click();
+    await expect
+      .element(move.getByRole("alert"))
+      .toMatchTextContent("This team has 12 upcoming league games.");
+    await expectAccessible();
+    network.respond(leagueManagement.moveTeam, { ok: true });
+    mockLeagues([east, west], [otters]);
+    await move.getByRole("button", { name: "Move Team Anyway" }).click();
+    await expect.element(toast("Team moved").getByRole("button", { name: "Reschedule" })).toBeVisible();
+    expect(network.sent(leagueManagement.moveTeam).map(({ acceptGames }) => acceptGames)).toEqual([
+      false,
+      true,
+    ]);
+  });
+
   it("moves a team to another league or out of all leagues", async () => {
     await openEastLeague();
     network.drop(leagueManagement.moveTeam);

@@ -104,7 +104,7 @@ describe("venues page", () => {
       await expect.element(toast("Venue added successfully")).toBeVisible();
       await expect.element(card("Harborview Park")).toBeVisible();
       // The server computes the capacity of a venue that has fields.
-      const { id: _id, maxTeamsPerDay: _sum, ...entered } = harborview;
+      const { id: _id, version: _version, maxTeamsPerDay: _sum, ...entered } = harborview;
       expect(network.sent(venues.create)).toEqual([
         { leagueId: east.id, maxTeamsPerDay: expect.any(Number), ...entered, closedOn: ["2099-12-25"] },
       ]);
@@ -141,7 +141,7 @@ describe("venues page", () => {
 
   it("warns about games at a deleted venue and moves the focus afterward [VENUE-11, VENUE-21, OP2-28]", async () => {
     mockVenues([harborview, ridgeway]);
-    network.respond(venues.countGames, { games: 1 });
+    network.respond(venues.countGames, { games: 1, leagueGames: 1 });
     await openVenues();
     await page.getByRole("button", { name: "Delete Harborview Park" }).click();
     const question = page.getByRole("alertdialog", { name: "Delete Venue" });
@@ -155,6 +155,61 @@ describe("venues page", () => {
     await expect.element(card("Harborview Park")).not.toBeInTheDocument();
     await expect.element(addVenue()).toHaveFocus();
   });
+
+  it("asks again before deleting a venue whose games it couldn't count, and offers to reschedule", async () => {
+    mockVenues([harborview, ridgeway]);
+    network.drop(venues.countGames);
+    await openVenues();
+    await page.getByRole("button", { name: "Delete Harborview Park" }).click();
+    const question = page.getByRole("alertdialog", { name: "Delete Venue" });
+    const confirm = question.getByRole("button", { name: "Delete Venue" });
+    network.reject(venues.remove, "GAMES_AFFECTED", { games: 12 });
+    await expect.element(question).not.toMatchTextContent("Checking for upcoming games...");
+    network.respond(venues.countGames, { games: 12, leagueGames: 10 });
+    await confirm.click();
+    await expect
+      .element(question)
+      .toMatchTextContent(
+        "12 upcoming games use it and keep this location until you reschedule the rest of the season.",
+      );
+    network.respond(venues.remove, { ok: true });
+    mockVenues([ridgeway]);
+    await confirm.click();
+    expect(network.sent(venues.remove).map(({ acceptGames }) => acceptGames)).toEqual([false, true]);
+    await expect.element(toast("Venue deleted successfully")).toBeVisible();
+    await expect
+      .element(toast("Venue deleted successfully").getByRole("button", { name: "Reschedule" }))
+      .toBeVisible();
+  });
+
+  it.for(["desk", "phone"] as const)(
+    "shows what someone else changed, and keeps what was entered, on a %s",
+    async (size) => {
+      mockVenues([harborview, ridgeway]);
+      await openVenues(size);
+      await page.getByRole("button", { name: "Edit Harborview Park" }).click();
+      await edit().getByLabelText("Notes").fill("Gate code 4711");
+      const latest = { ...harborview, address: "5 Pier Road", closedOn: ["2026-12-05"], version: 7 };
+      network.reject(venues.update, "VENUE_CHANGED");
+      mockVenues([latest, ridgeway]);
+      await page.getByRole("button", { name: "Save Changes" }).click();
+      await expect.element(toast("Failed to update venue")).toBeVisible();
+      const notice = edit().getByRole("alert");
+      await expect.element(notice).toMatchTextContent("Someone else changed this venue.");
+      await expect.element(notice).toMatchTextContent("Address: 5 Pier Road");
+      await expect.element(notice).toMatchTextContent("Dec 5, 2026");
+      await expect.element(edit().getByLabelText("Notes")).toHaveValue("Gate code 4711");
+      await expect.element(edit().getByLabelText("Address")).toHaveValue("5 Pier Road");
+      await expectAccessible();
+      network.respond(venues.update, { ...latest, notes: "Gate code 4711", version: 8 });
+      await page.getByRole("button", { name: "Save Changes" }).click();
+      await expect.element(toast("Venue updated successfully")).toBeVisible();
+      expect(network.sent(venues.update)).toMatchObject([
+        { version: harborview.version },
+        { version: 7, address: "5 Pier Road", notes: "Gate code 4711", closedOn: ["2026-12-05"] },
+      ]);
+    },
+  );
 
   it("shows one league's venues at a time [VENUE-03]", async () => {
     mockVenues([ridgeway], [sampleVenue({ name: "Elsewhere" })]);
@@ -172,7 +227,7 @@ describe("venues page", () => {
   it("reports failures and keeps the input [VENUE-16, VENUE-18, VENUE-20, VENUE-22]", async () => {
     mockVenues([]);
     network.drop(venues.list, venues.create, venues.update, venues.remove);
-    network.respond(venues.countGames, { games: 0 });
+    network.respond(venues.countGames, { games: 0, leagueGames: 0 });
     await openVenues();
     await expect.element(toast("Failed to load venues")).toBeVisible();
     mockVenues([harborview]);

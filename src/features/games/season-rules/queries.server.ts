@@ -3,6 +3,7 @@ import type { Database, Trx } from "#platform/database.ts";
 import { addDays } from "#platform/date-format.ts";
 import { toInstant, toWallClock } from "#platform/zoned-time.ts";
 import type { LeagueGameSlot, SeasonFacts } from "./checker/judge-games.ts";
+import { toDeletedVenue } from "./rules.ts";
 import type { ScheduleSettings } from "./schema.ts";
 
 type Reader = Database | Trx;
@@ -67,6 +68,18 @@ export async function listSeasonVenues(executor: Reader, leagueId: string) {
   return venues as unknown as SeasonFacts["venues"];
 }
 
+/**
+ * Lists the names of venues that were deleted while games were scheduled there, without those that were added again.
+ */
+export async function listDeletedVenues(executor: Reader, leagueId: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select deleted.name from league, unnest(deleted_venues) as deleted (name)
+    where league.id = ${leagueId} and not exists (
+      select from venue where venue.league_id = league.id and lower(venue.name) = lower(deleted.name)
+    )`.execute(executor);
+  return rows.map(({ name }) => name);
+}
+
 /** Converts a start in a team's time zone to the league's. */
 function toLeagueTime(on: string, time: string, zone: string, leagueZone: string) {
   const wall = zone === leagueZone ? { on, time } : toWallClock(toInstant({ on, time }, zone), leagueZone);
@@ -88,7 +101,8 @@ export async function readSeason(
   // A day more on both sides, because a team's time zone can be a day ahead or behind.
   const [first, last] = [addDays(from, -1), addDays(until, 1)];
   const season = await findSeasonSettings(executor, leagueId);
-  const venues = await listSeasonVenues(executor, leagueId);
+  const deletedVenues = (await listDeletedVenues(executor, leagueId)).map(toDeletedVenue);
+  const venues = [...(await listSeasonVenues(executor, leagueId)), ...deletedVenues];
   const teams = await executor
     .selectFrom("leagueTeam")
     .innerJoin("team", "team.id", "leagueTeam.teamId")

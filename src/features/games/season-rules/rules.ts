@@ -51,6 +51,19 @@ export const findVenueOf = <Named extends { name: string }>(
 ): Named | undefined =>
   venues.filter(({ name }) => isAtVenue(location, name)).toSorted((a, b) => b.name.length - a.name.length)[0];
 
+/**
+ * Returns what stands for a deleted venue in a season: a venue that's always closed. So nothing moves there, and
+ * rescheduling the season moves what's left.
+ */
+export const toDeletedVenue = (name: string) => ({
+  id: `deleted ${name}`,
+  name,
+  maxTeamsPerDay: 2,
+  fields: [],
+  openingTimes: Array.from({ length: 7 }, () => null),
+  closedOn: [],
+});
+
 type VenueField = { name: string; maxTeamsPerDay: number };
 
 const normalizeName = (name: string) => name.trim().toLowerCase();

@@ -60,6 +60,7 @@ export async function publishSchedule(
     if (earlier === "replace") await removeUpcomingLeagueGames(trx, leagueId);
     // The checker judges new games by the settings of the last completed schedule, so this one has to be it.
     await completeGeneration(trx, generationId, games.length);
+    await forgetDeletedVenues(trx, leagueId, settings);
     const entries = await insertLeagueGames(
       trx,
       { leagueId, generationId },
@@ -192,6 +193,15 @@ async function startGeneration(
     .executeTakeFirstOrThrow();
   return generation.id;
 }
+
+/** Forgets that a venue was deleted if a new schedule has a venue with that name. */
+const forgetDeletedVenues = (trx: Trx, leagueId: string, { venues }: ScheduleSettings) =>
+  sql`
+    update league set deleted_venues = array(
+      select name from unnest(deleted_venues) as deleted (name)
+      where lower(name) <> all(${venues.map(({ name }) => name.trim().toLowerCase())}::text[])
+    )
+    where id = ${leagueId} and deleted_venues <> '{}'`.execute(trx);
 
 /** Marks a generation as completed (CALL2-25). */
 const completeGeneration = (trx: Trx, generationId: string, totalGamesCreated: number) =>

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { clock } from "#platform/clock.ts";
+import { db } from "#platform/database.ts";
 import { addDays } from "#platform/date-format.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
 import { createAccount } from "#tests/factories/accounts.ts";
@@ -42,6 +43,37 @@ describe("league home", () => {
     expect(body.teams).toEqual([
       { id: expect.any(String), pass: { status: "pending", endsOn: null }, nextGame: null },
     ]);
+  });
+
+  it("shows what a league has on the way to its first season, and stops once a schedule is published", async () => {
+    const otters = await createTeam({ name: "Otters", managerId });
+    const wolves = await createTeam({ name: "Wolves", managerId });
+    const { id } = await createLeague(managerId, [otters.id, wolves.id]);
+    const getSetup = async () => (await client.get(`/leagues/${id}/home`)).body.setup;
+    const start = {
+      venueCount: 0,
+      teamCount: 2,
+      nextTeamId: otters.id,
+      unmanagedTeamCount: 2,
+      pendingCount: 0,
+      heldCount: 0,
+      hasDraft: false,
+    };
+    expect(await getSetup()).toEqual(start);
+    await createVenue(id);
+    await createInvitation(otters.id, { email: "maya@example.com" });
+    const draft = { leagueId: id, version: 1, updatedAt: clock.now() };
+    await db
+      .insertInto("scheduleDraft")
+      .values({ ...draft, content: null })
+      .execute();
+    const invited = { venueCount: 1, nextTeamId: wolves.id, unmanagedTeamCount: 1, pendingCount: 1 };
+    expect(await getSetup()).toEqual({ ...start, ...invited });
+    await db.updateTable("scheduleDraft").set({ content: "{}" }).where("leagueId", "=", id).execute();
+    expect(await getSetup()).toEqual({ ...start, ...invited, hasDraft: true });
+    const { createSeason } = await import("#tests/harness/seasons.ts");
+    const published = await createSeason({ lee: { id: managerId }, client } as never, 4);
+    expect((await client.get(`/leagues/${published.leagueId}/home`)).body.setup).toBeNull();
   });
 
   it("returns the next game day, each team's next game and pass, and what needs attention", async () => {

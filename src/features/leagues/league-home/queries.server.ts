@@ -11,6 +11,7 @@ import { listCalendarGames } from "../league-calendar/queries.server.ts";
 import { listManagersByTeam } from "../management/queries.server.ts";
 import { selectLeagueTeams } from "../queries.server.ts";
 import { MAX_LEAGUE_TEAMS } from "../rules.ts";
+import { countManagers } from "./first-steps/rules.ts";
 import { findGameProblems, HOME_DAYS, MAX_PROBLEMS_PER_KIND } from "./rules.ts";
 import type { LeagueHome, LeagueProblem } from "./schema.ts";
 
@@ -20,7 +21,7 @@ import type { LeagueHome, LeagueProblem } from "./schema.ts";
  */
 export async function getLeagueHome(grant: LeagueGrant): Promise<LeagueHome> {
   const now = clock.now();
-  const timeZone = await getTimeZone(grant);
+  const { timeZone, hasDraft } = await getLeagueFacts(grant);
   const { on: today, time } = toWallClock(now, timeZone);
   const [{ games }, teams, venues, season] = await Promise.all([
     listCalendarGames(grant, { from: today, to: addDays(today, HOME_DAYS) }),
@@ -77,16 +78,37 @@ export async function getLeagueHome(grant: LeagueGrant): Promise<LeagueHome> {
       pass: { status, endsOn },
       nextGame: nextGames.get(id) ?? null,
     })),
+    setup:
+      season !== null || nextDate !== undefined
+        ? null
+        : {
+            venueCount: venues.length,
+            ...countManagers(teams, managers, grant.user.id),
+            hasDraft,
+          },
   };
 }
 
-async function getTimeZone({ leagueId }: LeagueGrant) {
-  const league = await db
+/** Returns the league's time zone, and whether its manager has a draft to continue with. */
+async function getLeagueFacts({ leagueId }: LeagueGrant) {
+  return db
     .selectFrom("league")
-    .select("timeZone")
+    .select((eb) => [
+      "timeZone",
+      // Publishing or starting over empties the draft but keeps its row.
+      eb
+        .exists(
+          eb
+            .selectFrom("scheduleDraft")
+            .select("version")
+            .whereRef("scheduleDraft.leagueId", "=", "league.id")
+            .where("content", "is not", null),
+        )
+        .$castTo<boolean>()
+        .as("hasDraft"),
+    ])
     .where("id", "=", leagueId)
     .executeTakeFirstOrThrow();
-  return league.timeZone;
 }
 
 const listTeamPasses = (grant: LeagueGrant) =>
@@ -95,6 +117,7 @@ const listTeamPasses = (grant: LeagueGrant) =>
       "team.id",
       "team.name",
       "team.timeZone",
+      "team.managerId",
       "team.subscriptionStatus",
       "team.subscriptionExpiresAt",
     ])

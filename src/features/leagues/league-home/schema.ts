@@ -45,6 +45,22 @@ export const TeamState = z.object({
 });
 export type TeamState = z.infer<typeof TeamState>;
 
+/** What a league without a published schedule has so far. */
+export const LeagueSetup = z.object({
+  venueCount: z.number().int(),
+  teamCount: z.number().int(),
+  /** The first team, by name, without a manager besides the league's. Null if every team has one or was invited to. */
+  nextTeamId: TeamId.nullable(),
+  /** Teams without a manager besides the league's, not even an invited one. */
+  unmanagedTeamCount: z.number().int(),
+  /** Invitations that no one has accepted yet, and how many of them wait for the league manager's own email. */
+  pendingCount: z.number().int(),
+  heldCount: z.number().int(),
+  /** Whether the builder has a draft to continue with. */
+  hasDraft: z.boolean(),
+});
+export type LeagueSetup = z.infer<typeof LeagueSetup>;
+
 /** What a league manager needs to know today. */
 export const LeagueHome = z.object({
   /** In the league's time zone. */
@@ -56,5 +72,7 @@ export const LeagueHome = z.object({
   /** How many there are of each kind, including those that aren't listed. */
   problemCounts: z.record(z.string(), z.number().int()),
   teams: z.array(TeamState),
+  /** Null once a schedule was published, and for a league whose teams have games of their own. */
+  setup: LeagueSetup.nullable(),
 });
 export type LeagueHome = z.infer<typeof LeagueHome>;

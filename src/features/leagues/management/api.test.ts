@@ -32,7 +32,7 @@ describe("creating a league", () => {
     const { status, body } = await client.post("/leagues", { ...entry, name: "  Lakeshore Coed " });
     expect([status, body]).toEqual([
       201,
-      { ...entry, id: body.id, teamCount: 0, createdAt: expect.any(String) },
+      { ...entry, id: body.id, teamCount: 0, version: 1, createdAt: expect.any(String) },
     ]);
     const row = await db.selectFrom("league").selectAll().where("id", "=", body.id).executeTakeFirstOrThrow();
     expect(row).toMatchObject({ ...entry, managerId: lee.id });
@@ -122,14 +122,34 @@ describe("updating league settings", () => {
     const team = await createTeam({ sport: "Soccer", timeZone: "America/Chicago" });
     const { id } = await createLeague(lee.id, [team.id]);
     const update = { name: "Renamed", sport: "Futsal", timeZone: "Pacific/Honolulu" };
-    expect((await client.put(`/leagues/${id}`, update)).body).toMatchObject({
+    expect((await client.put(`/leagues/${id}`, { ...update, version: 1 })).body).toMatchObject({
       id,
       ...update,
       teamCount: 1,
+      version: 2,
     });
     expect(
       await db.selectFrom("team").selectAll().where("id", "=", team.id).executeTakeFirstOrThrow(),
     ).toMatchObject({ sport: "Soccer", timeZone: "America/Chicago" });
+  });
+});
+
+describe("league settings that two people edit", () => {
+  it("keep the first save and reject the others, even at the same time", async () => {
+    const { id } = await createLeague(lee.id, []);
+    const settings = { sport: "Futsal", timeZone: "America/Chicago", version: 1 };
+    const save = (name: string, version = 1) => client.put(`/leagues/${id}`, { ...settings, name, version });
+    const responses = await Promise.all(["East", "West", "North"].map((name) => save(name)));
+    expect(responses.map(({ status, body }) => body.code ?? status).toSorted()).toEqual([
+      200,
+      "LEAGUE_CHANGED",
+      "LEAGUE_CHANGED",
+    ]);
+    const saved = responses.find(({ status }) => status === 200)!.body;
+    expect((await client.get(`/leagues/${id}`)).body).toEqual(saved);
+    expect((await save("South", saved.version)).body.name).toBe("South");
+    await client.delete(`/leagues/${id}`);
+    expect((await save("Gone")).body.code).toBe("LEAGUE_NOT_FOUND");
   });
 });
 

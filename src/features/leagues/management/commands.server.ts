@@ -21,24 +21,36 @@ export async function createLeague({ user }: LeagueManager, settings: LeagueSett
       .where("managerId", "=", user.id)
       .executeTakeFirstOrThrow();
     if (Number(leagues) >= MAX_LEAGUES) throw new AppError("LIMIT_REACHED");
-    const { id, createdAt } = await trx
+    const { id, createdAt, version } = await trx
       .insertInto("league")
       .values({ ...settings, managerId: user.id })
-      .returning(["id", "createdAt"])
+      .returning(["id", "createdAt", "version"])
       .executeTakeFirstOrThrow();
-    return { id, ...settings, teamCount: 0, createdAt: createdAt.toISOString() };
+    return { id, ...settings, version, teamCount: 0, createdAt: createdAt.toISOString() };
   });
 }
 
-/** Updates a league's settings; the last write wins. Existing teams keep their sport and time zone. */
-export async function updateLeague({ leagueId, user }: LeagueGrant, settings: LeagueSettings): Promise<void> {
-  await db
+/**
+ * Updates a league's settings. Each save includes all of them, so it throws LEAGUE_CHANGED if someone saved them after
+ * `version`. Existing teams keep their sport and time zone.
+ */
+export async function updateLeague(
+  { leagueId, user }: LeagueGrant,
+  { version, ...settings }: LeagueSettings & { version: number },
+): Promise<void> {
+  const { numUpdatedRows } = await db
     .updateTable("league")
-    .set(settings)
+    .set({ ...settings, version: version + 1 })
     .where("id", "=", leagueId)
     .where("managerId", "=", user.id)
-    .execute();
+    .where("version", "=", version)
+    .executeTakeFirstOrThrow();
+  // If the league was deleted instead, the caller finds out when it reads the league.
+  if (numUpdatedRows === 0n && (await leagueExists(leagueId))) throw new AppError("LEAGUE_CHANGED");
 }
+
+const leagueExists = async (leagueId: string) =>
+  (await db.selectFrom("league").select("id").where("id", "=", leagueId).executeTakeFirst()) !== undefined;
 
 /** Deletes a league and its venues. Its teams keep their rosters and games. Idempotent. */
 export async function deleteLeague({ leagueId, user }: LeagueGrant): Promise<void> {

@@ -39,9 +39,12 @@ export const managementContract = {
       path: "/leagues/{leagueId}",
       tags,
       summary: "Change a league's settings",
-      description: "The last write wins. Existing teams keep their sport and time zone.",
+      description:
+        "Send all settings. `version` is the version you read; returns LEAGUE_CHANGED if someone has saved a newer " +
+        "one. Existing teams keep their sport and time zone.",
     })
-    .input(LeagueSettings.extend(ByLeague.shape))
+    .errors(declareErrors("LEAGUE_CHANGED"))
+    .input(LeagueSettings.extend({ ...ByLeague.shape, version: LeagueDetail.shape.version }))
     .output(LeagueDetail),
   remove: leagueOperation
     .route({

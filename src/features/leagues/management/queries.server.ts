@@ -19,6 +19,7 @@ const selectLeagues = () =>
     "league.name",
     "league.sport",
     "league.timeZone",
+    "league.version",
     "league.createdAt",
     eb
       .selectFrom("leagueTeam")

@@ -20,6 +20,8 @@ export const LeagueDetail = z.object({
   timeZone: TimeZone,
   /** Excludes archived teams. */
   teamCount: z.number().int(),
+  /** Increments with every change of the settings. */
+  version: z.number().int(),
   createdAt: z.iso.datetime(),
 });
 export type LeagueDetail = z.infer<typeof LeagueDetail>;

@@ -1,5 +1,6 @@
 import { implement } from "@orpc/server";
 import { signedInAccess, type ApiContext } from "#platform/api-bases.ts";
+import { db } from "#platform/database.ts";
 import { requireLeague } from "../access.server.ts";
 import { addVenue, deleteVenue, updateVenue } from "./commands.server.ts";
 import { venuesContract } from "./contract.ts";
@@ -21,10 +22,10 @@ export const venuesApi = {
     updateVenue(await requireLeague(context.signedIn, leagueId), venueId, entry),
   ),
   remove: signedIn.remove.handler(async ({ input, context }) => {
-    await deleteVenue(await requireLeague(context.signedIn, input.leagueId), input.venueId);
+    await deleteVenue(await requireLeague(context.signedIn, input.leagueId), input.venueId, input);
     return { ok: true as const };
   }),
-  countGames: signedIn.countGames.handler(async ({ input, context }) => ({
-    games: await countGamesAt(await requireLeague(context.signedIn, input.leagueId), input.venueId),
-  })),
+  countGames: signedIn.countGames.handler(async ({ input, context }) =>
+    countGamesAt(db, await requireLeague(context.signedIn, input.leagueId), input.venueId),
+  ),
 };

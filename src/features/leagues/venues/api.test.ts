@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "#platform/database.ts";
 import { createAccount } from "#tests/factories/accounts.ts";
@@ -43,9 +44,9 @@ describe("venue", () => {
       ...fullVenue,
       closedOn: ["2027-01-01", "2026-12-25", "2027-01-01"],
     });
-    expect([status, body]).toEqual([201, { id: body.id, ...fullVenue }]);
+    expect([status, body]).toEqual([201, { id: body.id, ...fullVenue, version: 1 }]);
     const minimalVenue = { name: "Ridgeway", maxTeamsPerDay: 3 };
-    const updatedVenue = (await client.put(`${getPath()}/${body.id}`, minimalVenue)).body;
+    const updatedVenue = (await client.put(`${getPath()}/${body.id}`, { ...minimalVenue, version: 1 })).body;
     expect(updatedVenue).toEqual({
       id: body.id,
       ...minimalVenue,
@@ -55,6 +56,7 @@ describe("venue", () => {
       fields: [],
       openingTimes: null,
       closedOn: [],
+      version: 2,
     });
     expect((await client.delete(`${getPath()}/${body.id}`)).body).toEqual({ ok: true });
     expect((await client.delete(`${getPath()}/${body.id}`)).status).toBe(404);
@@ -163,6 +165,48 @@ describe("league venue lists", () => {
   });
 });
 
+describe("venue that two people edit", () => {
+  const change = (venue: { id: string; version: number }, values: object) =>
+    client.put(`${getPath()}/${venue.id}`, { ...fullVenue, version: venue.version, ...values });
+
+  it("keeps the first save and rejects the others, even at the same time", async () => {
+    const { body: venue } = await client.post(getPath(), fullVenue);
+    const notes = ["Gate A", "Gate B", "Gate C"];
+    const responses = await Promise.all(notes.map((text) => change(venue, { notes: text })));
+    expect(responses.map(({ status, body }) => body.code ?? status).toSorted()).toEqual([
+      200,
+      "VENUE_CHANGED",
+      "VENUE_CHANGED",
+    ]);
+    const saved = responses.find(({ status }) => status === 200)!.body;
+    const { venues } = (await client.get(getPath())).body as { venues: Venue[] };
+    expect(venues.find(({ id }) => id === venue.id)).toEqual(saved);
+    expect(saved.version).toBe(venue.version + 1);
+    expect((await change(saved, { notes: "Gate D" })).body).toMatchObject({ notes: "Gate D" });
+  });
+
+  it("keeps a rainout that someone else recorded in the meantime", async () => {
+    const { body: venue } = await client.post(getPath(), fullVenue);
+    const { closeVenueOn } = await import("./commands.server.ts");
+    const { requireLeague } = await import("../access.server.ts");
+    const grant = await requireLeague({ user: lee } as never, leagueId);
+    await db.transaction().execute((trx) => closeVenueOn(trx, grant, venue.id, "2026-12-05"));
+    expect((await change(venue, {})).body.code).toBe("VENUE_CHANGED");
+    const row = await db
+      .selectFrom("venue")
+      .select(sql<string[]>`closed_on::text[]`.as("closedOn"))
+      .where("id", "=", venue.id)
+      .executeTakeFirstOrThrow();
+    expect(row.closedOn).toContain("2026-12-05");
+  });
+
+  it("is gone for someone who edits a deleted venue", async () => {
+    const { body: venue } = await client.post(getPath(), fullVenue);
+    await client.delete(`${getPath()}/${venue.id}`);
+    expect((await change(venue, {})).body.code).toBe("NOT_FOUND");
+  });
+});
+
 describe("venue with games", () => {
   it("reports how many upcoming league games it has, and leaves their location unchanged when it's deleted [VENUE-11, OP2-28, CALL2-10]", async () => {
     const team = await createTeam();
@@ -180,12 +224,18 @@ describe("venue with games", () => {
     await createGameAt("Park 1", "2099-05-01", otherTeam.id);
     await createGame(team.id, { gameOn: "2099-05-02", location: "Park 1", cancelledAt: new Date() });
     const address = `/leagues/${id}/venues/${venue.id}`;
-    expect((await client.get(`${address}/upcoming-games`)).body).toEqual({ games: 2 });
+    expect((await client.get(`${address}/upcoming-games`)).body).toEqual({ games: 2, leagueGames: 0 });
     const listed = (await client.get(address.slice(0, address.lastIndexOf("/")))).body.venues;
     expect(
       listed.map(({ id, gamesAhead }: ListedVenue) => [id === address.split("/").at(-1), gamesAhead]),
     ).toContainEqual([true, 2]);
-    await client.delete(address);
+    const refusal = await client.delete(address);
+    expect([refusal.status, refusal.body.code, refusal.body.data]).toEqual([
+      409,
+      "GAMES_AFFECTED",
+      { games: 2 },
+    ]);
+    expect((await client.delete(address, { acceptGames: true })).body).toEqual({ ok: true });
     expect(
       (
         await db

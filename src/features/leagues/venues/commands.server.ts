@@ -4,7 +4,7 @@ import { db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { LeagueGrant } from "../access.server.ts";
 import { lockLeague } from "../commands.server.ts";
-import { countClosedOut, venueColumns } from "./queries.server.ts";
+import { countClosedOut, countGamesAt, venueColumns } from "./queries.server.ts";
 import { getTotalCapacity, MAX_CLOSED_DATES, MAX_VENUES } from "./rules.ts";
 import type { Venue, VenueEntry } from "./schema.ts";
 
@@ -41,45 +41,77 @@ export async function addVenue(grant: LeagueGrant, entry: VenueEntry): Promise<V
 }
 
 /**
- * Updates a venue; the last write wins. Games store their location as text, so they keep it (OP2-28). Locks the league,
- * so no game can move to the venue while it closes. Throws GAMES_AFFECTED with the number of upcoming league games that
+ * Updates a venue. Each save includes all fields, so it throws VENUE_CHANGED if someone saved them after `version`. Games
+ * store their location as text, so they keep it (OP2-28). Locks the league, so no game can move to the venue while it
+ * closes, and no one else can save the venue in the meantime. Throws GAMES_AFFECTED with the number of upcoming league games that
  * would be outside the new hours or on a closed date, until the manager confirms.
  */
 export async function updateVenue(
   grant: LeagueGrant,
   venueId: string,
-  { acceptGames, ...entry }: VenueEntry & { acceptGames: boolean },
+  { acceptGames, version, ...entry }: VenueEntry & { acceptGames: boolean; version: number },
 ): Promise<Venue> {
   return db.transaction().execute(async (trx) => {
     await lockLeague(trx, grant);
+    const current = await trx
+      .selectFrom("venue")
+      .select("version")
+      .where("id", "=", venueId)
+      .where("leagueId", "=", grant.leagueId)
+      .executeTakeFirst();
+    if (!current) throw new AppError("NOT_FOUND");
+    if (current.version !== version) throw new AppError("VENUE_CHANGED");
     if (!acceptGames) {
       const games = await countClosedOut(trx, grant, venueId, entry);
       if (games > 0) throw new AppError("GAMES_AFFECTED", { details: { games } });
     }
     const updatedVenue = await trx
       .updateTable("venue")
-      .set({ ...toRow(entry), updatedAt: clock.now() })
+      .set({ ...toRow(entry), updatedAt: clock.now(), version: sql<number>`version + 1` })
       .where("id", "=", venueId)
       .where("leagueId", "=", grant.leagueId)
       .returning(venueColumns)
-      .executeTakeFirst();
-    if (!updatedVenue) throw new AppError("NOT_FOUND");
+      .executeTakeFirstOrThrow();
     return updatedVenue as Venue;
   });
 }
 
-export async function deleteVenue({ leagueId }: LeagueGrant, venueId: string): Promise<void> {
-  const deleted = await db
-    .deleteFrom("venue")
-    .where("id", "=", venueId)
-    .where("leagueId", "=", leagueId)
-    .returning("id")
-    .executeTakeFirst();
-  if (!deleted) throw new AppError("NOT_FOUND");
+/**
+ * Deletes a venue. Its games keep their location, and the league remembers its name, so that rescheduling the season
+ * moves them. Locks the league. Throws GAMES_AFFECTED with the number of upcoming games until the manager confirms.
+ */
+export async function deleteVenue(
+  grant: LeagueGrant,
+  venueId: string,
+  { acceptGames }: { acceptGames: boolean },
+): Promise<void> {
+  const { leagueId } = grant;
+  await db.transaction().execute(async (trx) => {
+    await lockLeague(trx, grant);
+    const { games } = await countGamesAt(trx, grant, venueId);
+    if (games > 0 && !acceptGames) throw new AppError("GAMES_AFFECTED", { details: { games } });
+    const { name } = await trx
+      .deleteFrom("venue")
+      .where("id", "=", venueId)
+      .where("leagueId", "=", leagueId)
+      .returning("name")
+      .executeTakeFirstOrThrow();
+    if (games > 0) await rememberDeletedVenue(trx, grant, name);
+  });
 }
 
+/** Remembers the name once. If the league has deleted as many venues as it can have, the earliest one makes room. */
+const rememberDeletedVenue = (trx: Trx, { leagueId }: LeagueGrant, name: string) =>
+  sql`
+    update league set deleted_venues = array(
+      select earlier.name from unnest(deleted_venues) with ordinality as earlier (name, place)
+      where lower(earlier.name) <> lower(${name}) order by place desc limit ${MAX_VENUES - 1}
+    ) || ${name}::text
+    where id = ${leagueId}`.execute(trx);
+
 /**
- * Adds a closed date to a venue in the caller's transaction. Idempotent. If the venue has as many closed dates as it can
+ * Adds a closed date to a venue in the caller's transaction, which locks the league. Counts as a change, so that someone
+ * who edits the venue at the same time doesn't open it again. Idempotent, apart from the version. If the venue has as many closed dates as it can
  * have, the earliest one makes room, because it matters the least.
  */
 export async function closeVenueOn(
@@ -89,7 +121,7 @@ export async function closeVenueOn(
   on: string,
 ): Promise<void> {
   await sql`
-    update venue set updated_at = ${clock.now()}, closed_on = array(
+    update venue set updated_at = ${clock.now()}, version = version + 1, closed_on = array(
       select day from (
         select distinct unnest(closed_on || ${on}::date) as day order by day desc limit ${MAX_CLOSED_DATES}
       ) latest order by day)

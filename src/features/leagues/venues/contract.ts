@@ -49,11 +49,18 @@ export const venuesContract = {
       tags,
       summary: "Change a venue",
       description:
-        "The last write wins. Existing games keep their location. Returns GAMES_AFFECTED with the number of upcoming " +
-        "league games on days that this closes; send `acceptGames` to save anyway.",
+        "Send all fields. `version` is the version you read; returns VENUE_CHANGED if someone has saved a newer one. " +
+        "Existing games keep their location. Returns GAMES_AFFECTED with the number of upcoming league games on days " +
+        "that this closes; send `acceptGames` to save anyway.",
     })
-    .errors(declareErrors("NOT_FOUND", "GAMES_AFFECTED"))
-    .input(VenueEntry.extend({ ...ByVenue.shape, acceptGames: z.boolean().default(false) }))
+    .errors(declareErrors("NOT_FOUND", "VENUE_CHANGED", "GAMES_AFFECTED"))
+    .input(
+      VenueEntry.extend({
+        ...ByVenue.shape,
+        version: Venue.shape.version,
+        acceptGames: z.boolean().default(false),
+      }),
+    )
     .output(Venue),
   remove: leagueOperation
     .route({
@@ -61,10 +68,12 @@ export const venuesContract = {
       path: "/leagues/{leagueId}/venues/{venueId}",
       tags,
       summary: "Delete a venue",
-      description: "Games at this venue keep their location.",
+      description:
+        "Games at this venue keep their location until the rest of the season is rescheduled. Returns GAMES_AFFECTED " +
+        "with the number of upcoming games there; send `acceptGames` to delete it anyway.",
     })
-    .errors(declareErrors("NOT_FOUND"))
-    .input(ByVenue)
+    .errors(declareErrors("NOT_FOUND", "GAMES_AFFECTED"))
+    .input(ByVenue.extend({ acceptGames: z.boolean().default(false) }))
     .output(z.object({ ok: z.literal(true) })),
   countGames: leagueOperation
     .route({
@@ -76,5 +85,11 @@ export const venuesContract = {
     })
     .errors(declareErrors("NOT_FOUND"))
     .input(ByVenue)
-    .output(z.object({ games: z.number().int() })),
+    .output(
+      z.object({
+        games: z.number().int(),
+        /** The ones between two of the league's teams, which rescheduling the season can move. */
+        leagueGames: z.number().int(),
+      }),
+    ),
 };

@@ -5,7 +5,7 @@ import { findVenueOf, MAX_DAYS } from "#features/games/season-rules/rules.ts";
 import { isUpcoming, listWallClocks } from "#features/teams/queries.server.ts";
 import { clock } from "#platform/clock.ts";
 import { addDays } from "#platform/date-format.ts";
-import { db, type Trx } from "#platform/database.ts";
+import { type Database, db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
 import type { LeagueGrant } from "../access.server.ts";
@@ -33,6 +33,7 @@ export const venueColumns = [
   "venue.openingTimes",
   // Cast to text, because the driver returns single dates as strings, but not the dates in an array.
   sql<string[]>`venue.closed_on::text[]`.as("closedOn"),
+  "venue.version",
 ] as const;
 
 /** Lists a league's venues (CALL2-07). The cast is safe because only validated VenueEntry data is stored. */
@@ -54,8 +55,8 @@ export async function listVenuesWithGames(grant: LeagueGrant): Promise<ListedVen
 }
 
 /** Counts the upcoming games of a league's teams. A league game has one entry per team, so it's counted once. */
-const selectUpcomingGames = (grant: LeagueGrant) =>
-  selectLeagueTeams(grant)
+const selectUpcomingGames = (grant: LeagueGrant, executor: Database | Trx = db) =>
+  selectLeagueTeams(grant, executor)
     .innerJoin(
       listWallClocks(clock.now()).as<"clock">(sql`clock(zone, today, time_now)`),
       "clock.zone",
@@ -88,19 +89,23 @@ export const isAtVenue = ({ leagueId }: Pick<LeagueGrant, "leagueId">, name: str
   )
 )`;
 
-/** Counts the league's upcoming games at a venue (OP2-28). */
-export async function countGamesAt(grant: LeagueGrant, venueId: string): Promise<number> {
-  const venue = await db
+/** Counts the league's upcoming games at a venue (OP2-28). Throws NOT_FOUND if the venue doesn't exist. */
+export async function countGamesAt(
+  executor: Database | Trx,
+  grant: LeagueGrant,
+  venueId: string,
+): Promise<{ games: number; leagueGames: number }> {
+  const venue = await executor
     .selectFrom("venue")
     .select("venue.name")
     .where("venue.id", "=", venueId)
     .where("venue.leagueId", "=", grant.leagueId)
     .executeTakeFirst();
   if (!venue) throw new AppError("NOT_FOUND");
-  const { games } = await selectUpcomingGames(grant)
+  return selectUpcomingGames(grant, executor)
+    .select(sql<number>`count(distinct game.league_game_id)::int`.as("leagueGames"))
     .where(isAtVenue(grant, venue.name))
     .executeTakeFirstOrThrow();
-  return games;
 }
 
 /**

@@ -88,6 +88,8 @@ export const Venue = z.object({
   fields: z.array(z.object({ name: z.string(), maxTeamsPerDay: z.number().int() })),
   openingTimes: z.array(z.object({ from: z.string(), until: z.string() }).nullable()).nullable(),
   closedOn: z.array(CalendarDate),
+  /** Increments with every change. */
+  version: z.number().int(),
 });
 export type Venue = z.infer<typeof Venue>;
 

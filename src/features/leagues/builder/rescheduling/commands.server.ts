@@ -8,7 +8,8 @@ import {
   moveLeagueGames,
 } from "#features/games/league-games/commands.server.ts";
 import { judgeGames, toJudgedSeason } from "#features/games/season-rules/checker/judge-games.ts";
-import { readSeason } from "#features/games/season-rules/queries.server.ts";
+import { listDeletedVenues, readSeason } from "#features/games/season-rules/queries.server.ts";
+import { toDeletedVenue } from "#features/games/season-rules/rules.ts";
 import { endSeasonsOn } from "#features/teams/commands.server.ts";
 import { clock } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
@@ -49,8 +50,9 @@ export async function rescheduleSeason(
       blockedDates: await blockDates(trx, templateId, [...season.settings.blockedDates, ...blockedDates]),
     };
     const facts = await getPlanningFacts(trx, leagueId, generationId);
+    const deletedVenues = await listDeletedVenues(trx, leagueId);
     const plan = toBuilderLeague(
-      { teams, ...facts },
+      { teams, ...facts, venues: [...facts.venues, ...deletedVenues.map(toDeletedVenue)] },
       { ...settings, startDate: from },
       "keep",
       games.map(({ venue }) => venue),

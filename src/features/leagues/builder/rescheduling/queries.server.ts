@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { findSeasonSettings } from "#features/games/season-rules/queries.server.ts";
+import { findSeasonSettings, listDeletedVenues } from "#features/games/season-rules/queries.server.ts";
 import { isInFuture, listWallClocks } from "#features/teams/queries.server.ts";
 import { clock } from "#platform/clock.ts";
 import { type Database, db, type Trx } from "#platform/database.ts";
@@ -19,9 +19,10 @@ export type PublishedSeason = {
 /** Returns the data for rescheduling a season. Empty before the first schedule is published. */
 export async function getSeason({ leagueId }: LeagueGrant): Promise<Season> {
   const season = await findSeason(db, leagueId);
-  if (!season) return { settings: null, games: [], busyDays: [] };
+  if (!season) return { settings: null, games: [], busyDays: [], deletedVenues: [] };
   const { busyDays } = await getPlanningFacts(db, leagueId, season.generationId);
-  return { settings: season.settings, games: season.games, busyDays };
+  const deletedVenues = await listDeletedVenues(db, leagueId);
+  return { settings: season.settings, games: season.games, busyDays, deletedVenues };
 }
 
 /** Finds the last published schedule and its current games. Returns null if there is none. */

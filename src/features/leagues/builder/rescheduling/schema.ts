@@ -18,6 +18,8 @@ export const Season = z.object({
   games: z.array(SeasonGame),
   /** Days when the league's teams play other games. */
   busyDays: BuilderData.shape.busyDays,
+  /** Names of venues that were deleted while games were scheduled there. */
+  deletedVenues: z.array(z.string()),
 });
 export type Season = z.infer<typeof Season>;
 

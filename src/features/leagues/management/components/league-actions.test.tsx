@@ -10,6 +10,7 @@ const league: LeagueDetail = {
   sport: "Soccer",
   timeZone: "America/Chicago",
   teamCount: 2,
+  version: 1,
   createdAt: "2026-04-16T12:00:00.000Z",
 };
 const noop = () => {};

@@ -1,17 +1,20 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
 import { useForm, useWatch, type FieldErrors } from "react-hook-form";
 import type * as z from "zod";
 import { SportField } from "#features/teams/components/sport-field.tsx";
 import { DEFAULT_TIME_ZONE, timeZoneNames } from "#features/teams/rules.ts";
 import { TimeZone } from "#features/teams/schema.ts";
 import { ZoneOffer } from "#features/teams/zones/components/zone-offer.tsx";
-import { getErrorMessage } from "#platform/api-client.ts";
+import { getErrorCode, getErrorMessage } from "#platform/api-client.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { toastFirstProblem } from "#ui/form-problems.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { showToast } from "#ui/toast.tsx";
+import { combineEdits, listChanges } from "../../components/combine-edits.ts";
+import { ConflictNotice } from "../../components/conflict-notice.tsx";
 import { LeagueSettings, type LeagueDetail } from "../schema.ts";
 import { useLeagueChanges } from "./use-leagues.ts";
 
@@ -25,36 +28,59 @@ export interface LeagueDialogProps {
 
 type FormValues = z.input<typeof LeagueSettings>;
 
+const toFormValues = (league: LeagueDetail | null): FormValues => ({
+  name: league?.name ?? "",
+  sport: league?.sport ?? "",
+  timeZone: league?.timeZone ?? DEFAULT_TIME_ZONE,
+});
+
+const describeLeague = ({ name, sport, timeZone }: LeagueDetail): [label: string, value: string][] => [
+  ["League Name", name],
+  ["Sport", sport],
+  ["Time Zone for New Teams", timeZoneNames[timeZone]],
+];
+
 /** Creates a league (LEAGUE-01, LEAGUE-02) or edits its settings. A failed save keeps the user's input. */
 export default function LeagueDialog({ open, onClose, league, onSaved }: LeagueDialogProps) {
-  const { create, update } = useLeagueChanges();
-  const { register, control, handleSubmit, formState, setValue } = useForm<
-    FormValues,
-    unknown,
-    LeagueSettings
-  >({
+  const { create, update, reload } = useLeagueChanges();
+  const form = useForm<FormValues, unknown, LeagueSettings>({
     resolver: zodResolver(LeagueSettings),
     mode: "onBlur",
     // Delay errors, because one that appears between mousedown and mouseup would shift the button being clicked.
     delayError: 300,
-    defaultValues: {
-      name: league?.name ?? "",
-      sport: league?.sport ?? "",
-      timeZone: league?.timeZone ?? DEFAULT_TIME_ZONE,
-    },
+    defaultValues: toFormValues(league),
   });
+  const { register, control, handleSubmit, formState, setValue } = form;
+  /** The league that the entries are based on, and what someone else changed since the dialog was opened. */
+  const [base, setBase] = useState(league && { league, changes: null as string[] | null });
   const timeZone = useWatch({ control, name: "timeZone" }) ?? DEFAULT_TIME_ZONE;
   const getError = (field: keyof FormValues) => formState.errors[field]?.message;
 
+  /** Updates what the user didn't edit, and shows what changed, so that saving again doesn't overwrite it unseen. */
+  async function showLatest() {
+    const latest = (await reload())?.find(({ id }) => id === league?.id);
+    if (!base || !latest) return;
+    const [loadedValues, latestValues] = [toFormValues(base.league), toFormValues(latest)];
+    const combined = combineEdits([["name"], ["sport"], ["timeZone"]], {
+      typed: form.getValues(),
+      loaded: loadedValues,
+      latest: latestValues,
+    });
+    setBase({ league: latest, changes: listChanges(describeLeague, base.league, latest) });
+    form.reset(latestValues);
+    form.reset(combined, { keepDefaultValues: true });
+  }
+
   const save = handleSubmit(async (settings) => {
     try {
-      const savedLeague = league
-        ? await update.mutateAsync({ leagueId: league.id, ...settings })
+      const savedLeague = base
+        ? await update.mutateAsync({ leagueId: base.league.id, version: base.league.version, ...settings })
         : await create.mutateAsync(settings);
       showToast.success(league ? "League updated" : "League created successfully!");
       onClose();
       onSaved(savedLeague);
     } catch (error) {
+      if (getErrorCode(error) === "LEAGUE_CHANGED") await showLatest();
       showToast.error(league ? "We couldn't update the league" : "Failed to create league", {
         description: getErrorMessage(error, "") || undefined,
       });
@@ -84,6 +110,7 @@ export default function LeagueDialog({ open, onClose, league, onSaved }: LeagueD
       }
     >
       <div className="grid gap-4">
+        {base?.changes && <ConflictNotice subject="these settings" changes={base.changes} />}
         <TextField
           label="League Name"
           required

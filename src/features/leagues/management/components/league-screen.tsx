@@ -6,6 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { showToast } from "#ui/toast.tsx";
+import { LeagueFirstSteps } from "../../league-home/first-steps/components/league-first-steps.tsx";
 import { SeasonOverview } from "../../league-home/components/season-overview.tsx";
 import { useLeagueHome } from "../../league-home/components/use-league-home.ts";
 import { getBuilderBlocker } from "../rules.ts";
@@ -145,16 +146,19 @@ export function LeagueScreen() {
   );
 }
 
-/** Puts the season first once there is one, and the guide to a season first until then. */
+/** Puts the season first once there is one, and the steps to a season first until then. */
 function SelectedLeague(props: LeagueActionsProps) {
   const { league } = props;
-  const isMidSeason = Boolean(useLeagueHome(league.id).data?.nextGameDay);
+  const home = useLeagueHome(league.id).data;
+  const setup = home?.setup;
+  const hasGuide = Boolean(setup ?? home?.nextGameDay);
   return (
     <>
-      {!isMidSeason && <LeagueActions {...props} />}
+      {setup && <LeagueFirstSteps leagueId={league.id} setup={setup} />}
+      {!hasGuide && <LeagueActions {...props} />}
       {league.teamCount > 0 && <SeasonOverview leagueId={league.id} />}
       <LeagueTeams league={league} />
-      {isMidSeason && <LeagueActions {...props} />}
+      {hasGuide && <LeagueActions {...props} />}
     </>
   );
 }

@@ -48,7 +48,11 @@ export function LeagueTeams({ league }: { league: LeagueDetail }) {
   const currentTeam = teams?.find((team) => team.id === openDialog?.team.id);
   const dialogProps = openDialog && {
     open: openDialog.isOpen,
-    onClose: () => setOpenDialog({ ...openDialog, isOpen: false }),
+    onClose: () => {
+      setOpenDialog({ ...openDialog, isOpen: false });
+      // Invitations and removed teams change what's left to do.
+      void home.refetch();
+    },
     team: currentTeam ?? openDialog.team,
     // Used when the team's row is gone after the dialog closes.
     fallbackFocus: () => document.getElementById(id),

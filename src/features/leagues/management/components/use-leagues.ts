@@ -60,6 +60,11 @@ export function useLeagueChanges() {
   // Fail right away when offline, with the form's input intact, instead of waiting for a connection.
   const networkMode = "always" as const;
   return {
+    /** Fetches the current leagues. Returns undefined if they can't be loaded. */
+    reload: async () => {
+      const options = leagueManagement.list.queryOptions({ staleTime: 0, networkMode: "always" });
+      return (await queries.fetchQuery(options).catch(() => undefined))?.leagues;
+    },
     create: useMutation(
       leagueManagement.create.mutationOptions({
         networkMode,

@@ -38,6 +38,11 @@ export function useVenueChanges(leagueId: string) {
   // Fail right away when offline, with the form's input intact, instead of waiting for a connection.
   const networkMode = "always" as const;
   return {
+    /** Fetches the current venues. Returns undefined if they can't be loaded. */
+    reload: async () => {
+      const options = venues.list.queryOptions({ input: { leagueId }, staleTime: 0, networkMode: "always" });
+      return (await queries.fetchQuery(options).catch(() => undefined))?.venues;
+    },
     add: useMutation(venues.create.mutationOptions({ networkMode, onSuccess: replaceVenue })),
     update: useMutation(venues.update.mutationOptions({ networkMode, onSuccess: replaceVenue })),
     remove: useMutation(

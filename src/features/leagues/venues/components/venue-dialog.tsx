@@ -10,10 +10,14 @@ import { toastFirstProblem } from "#ui/form-problems.ts";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { showToast } from "#ui/toast.tsx";
+import { combineEdits, listChanges } from "../../components/combine-edits.ts";
+import { ConflictNotice } from "../../components/conflict-notice.tsx";
 import { getGamesPerDay } from "../rules.ts";
 import type { Venue } from "../schema.ts";
 import { useVenueChanges } from "./use-venues.ts";
 import {
+  describeVenue,
+  fieldGroups,
   toFormValues,
   toVenueEntry,
   sumFieldCapacity,
@@ -32,7 +36,7 @@ export interface VenueDialogProps {
 
 /** Adds or edits a venue (VENUE-09 to VENUE-15). A failed save keeps the user's input. */
 export default function VenueDialog({ open, onClose, leagueId, venue }: VenueDialogProps) {
-  const { add, update } = useVenueChanges(leagueId);
+  const { add, update, reload } = useVenueChanges(leagueId);
   const form = useForm<VenueFormValues>({
     resolver: zodResolver(VenueForm),
     mode: "onBlur",
@@ -47,10 +51,33 @@ export default function VenueDialog({ open, onClose, leagueId, venue }: VenueDia
   const navigate = useNavigate();
   /** Set when saving would leave upcoming games on days when the venue is closed. */
   const [affectedGames, setAffectedGames] = useState(0);
+  /** The venue that the entries are based on, and what someone else changed since the dialog was opened. */
+  const [base, setBase] = useState(venue && { venue, changes: null as string[] | null });
+  /** Updates what the user didn't edit, and shows what changed, so that saving again doesn't overwrite it unseen. */
+  async function showLatest() {
+    const latest = (await reload())?.find(({ id }) => id === venue?.id);
+    if (!base || !latest) return;
+    const [loadedValues, latestValues] = [toFormValues(base.venue), toFormValues(latest)];
+    const combined = combineEdits(fieldGroups, {
+      typed: form.getValues(),
+      loaded: loadedValues,
+      latest: latestValues,
+    });
+    setBase({ venue: latest, changes: listChanges(describeVenue, base.venue, latest) });
+    form.reset(latestValues);
+    form.reset(combined, { keepDefaultValues: true });
+  }
   const submit = async (values: VenueFormValues, acceptGames: boolean) => {
     const entry = toVenueEntry(values);
     try {
-      if (venue) await update.mutateAsync({ leagueId, venueId: venue.id, ...entry, acceptGames });
+      if (base)
+        await update.mutateAsync({
+          leagueId,
+          venueId: base.venue.id,
+          version: base.venue.version,
+          ...entry,
+          acceptGames,
+        });
       else await add.mutateAsync({ leagueId, ...entry });
       showToast.success(venue ? "Venue updated successfully" : "Venue added successfully", {
         ...(acceptGames && {
@@ -64,6 +91,10 @@ export default function VenueDialog({ open, onClose, leagueId, venue }: VenueDia
     } catch (error) {
       if (getErrorCode(error) === "GAMES_AFFECTED")
         return setAffectedGames((getErrorData(error) as { games: number }).games);
+      if (getErrorCode(error) === "VENUE_CHANGED") {
+        setAffectedGames(0);
+        await showLatest();
+      }
       showToast.error(venue ? "Failed to update venue" : "Failed to add venue", {
         description: getErrorMessage(error, "") || undefined,
       });
@@ -97,6 +128,7 @@ export default function VenueDialog({ open, onClose, leagueId, venue }: VenueDia
     >
       <FormProvider {...form}>
         <div className="grid gap-5">
+          {base?.changes && <ConflictNotice subject="this venue" changes={base.changes} />}
           <TextField
             label="Venue Name"
             required

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { DEFAULT_CAPACITY } from "../rules.ts";
+import { formatDate } from "#platform/date-format.ts";
+import { DEFAULT_CAPACITY, formatOpeningHours } from "../rules.ts";
 import { VenueEntry, type Venue } from "../schema.ts";
 
 /** The form's raw values. */
@@ -65,6 +66,29 @@ export const VenueForm = VenueFormValues.superRefine((values, context) => {
   for (const { path, message } of parsed.error?.issues ?? [])
     context.addIssue({ code: "custom", path, message });
 });
+
+/** Fields that only make sense together. If one of them was edited, the others stay as they were too. */
+export const fieldGroups: (keyof VenueFormValues)[][] = [
+  ["name"],
+  ["fields", "maxTeamsPerDay"],
+  ["address"],
+  ["mapUrl"],
+  ["hasOpeningTimes", "openingTimes"],
+  ["closedOn"],
+  ["notes"],
+];
+
+/** Describes a venue with the form's labels, to show what someone else changed. */
+export const describeVenue = (venue: Venue): [label: string, value: string][] => [
+  ["Venue Name", venue.name],
+  ["Maximum Teams per Day", String(venue.maxTeamsPerDay)],
+  ["Fields and Courts", venue.fields.map(({ name }) => name).join(", ")],
+  ["Address", venue.address ?? ""],
+  ["Map Link", venue.mapUrl ?? ""],
+  ["Opening Hours", formatOpeningHours(venue.openingTimes)?.join(", ") ?? "Always open"],
+  ["Closed Dates", venue.closedOn.map(formatDate).join("; ")],
+  ["Notes", venue.notes ?? ""],
+];
 
 /** Converts valid form values to a request. Throws on invalid ones. */
 export const toVenueEntry = (values: VenueFormValues): VenueEntry => VenueEntry.parse(toRequest(values));

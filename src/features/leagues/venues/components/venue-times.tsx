@@ -138,7 +138,8 @@ export function OpeningHours() {
               size="small"
               icon={<Copy />}
               className="mt-1 justify-self-start"
-              aria-label={`Copy the hours of ${model[0]} to All Days`}
+              // Starts with the visible words, for people who speak to their device.
+              aria-label={`Copy to All Days: the hours of ${model[0]}`}
               onClick={() =>
                 setValue(
                   "openingTimes",

@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Check, X } from "lucide-react";
+import { X } from "lucide-react";
 import { Link } from "react-router";
 import { accountsApi } from "#features/accounts/client.ts";
 import { explainError } from "#platform/api-client.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { cx } from "#ui/cx.ts";
 import { IconButton } from "#ui/icon-button.tsx";
+import { StepList } from "#ui/step-list.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { teamsQueries } from "../../client.ts";
 import { findOpenStep, getSetupPath, stepNames } from "../../setup/rules.ts";
@@ -72,21 +72,14 @@ export function FirstSteps({ numbers }: { numbers: DashboardNumbers }) {
           </Link>
         </p>
       )}
-      <ol className="mt-2 divide-y divide-line">
-        {steps.map(({ step, done }, index) => (
-          <li key={step} className="flex flex-wrap items-center gap-x-3.5 gap-y-2.5 py-3 last:pb-0">
-            <Mark number={index + 1} done={done} isNext={step === next} />
-            <div className="min-w-0 flex-1 basis-44">
-              <p className={cx("h3", done && "text-ink-3")}>
-                {texts[step].title}
-                {done && <span className="sr-only">, done</span>}
-              </p>
-              {!done && <p className="caption text-ink-3">{texts[step].description}</p>}
-            </div>
-            {!done && <StepLink step={step} teamId={teamId} isNext={step === next} />}
-          </li>
-        ))}
-      </ol>
+      <StepList
+        steps={steps.map(({ step, done }) => ({
+          title: texts[step].title,
+          description: done ? "" : texts[step].description,
+          isDone: done,
+          action: !done && <StepLink step={step} teamId={teamId} isNext={step === next} />,
+        }))}
+      />
     </Card>
   );
 }
@@ -115,19 +108,4 @@ function useDismissSetup() {
       showToast.error("We couldn't dismiss your first steps", { description: explainError(error) });
     });
   };
-}
-
-function Mark({ number, done, isNext }: { number: number; done: boolean; isNext: boolean }) {
-  return (
-    <span
-      aria-hidden="true"
-      className={cx(
-        "grid size-8 flex-none place-items-center rounded-full font-display text-sm font-bold font-stretch-82%",
-        done && "bg-green-soft text-green-ink",
-        !done && (isNext ? "bg-court-soft text-court-ink" : "bg-sunken text-ink-3"),
-      )}
-    >
-      {done ? <Check className="size-4 stroke-[2.5]" /> : number}
-    </span>
-  );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
+import { toDeletedVenue } from "#features/games/season-rules/rules.ts";
 import { generateWithPauses } from "../../generator/run.ts";
 import { toBuilderLeague } from "../../rules.ts";
 import type { BuilderData } from "../../schema.ts";
@@ -20,10 +21,11 @@ export function useReschedulePlan(
   const [result, setResult] = useState<{ key: string; plan: ReschedulePlan | "failed" }>();
   const triage = useMemo(() => {
     if (!season?.settings || from === "") return undefined;
-    const { settings, games, busyDays } = season;
+    const { settings, games, busyDays, deletedVenues } = season;
+    const venues = [...data.venues, ...deletedVenues.map(toDeletedVenue)];
     const blockedDates = [...settings.blockedDates, ...lostDates];
     const league = toBuilderLeague(
-      { ...data, busyDays },
+      { ...data, venues, busyDays },
       { ...settings, startDate: from, blockedDates },
       "keep",
       games.map(({ venue }) => venue),

@@ -1,0 +1,16 @@
+import { Banner } from "#ui/banner.tsx";
+
+/** Shows what someone else changed, in the form that would save over it. */
+export const ConflictNotice = ({ subject, changes }: { subject: string; changes: readonly string[] }) => (
+  <Banner tone="warn" role="alert" className="wrap-anywhere">
+    Someone else changed {subject}.
+    {changes.length > 0 && (
+      <ul className="list-disc pl-5">
+        {changes.map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+    )}
+    {changes.length > 0 && " "}What you entered is still here. Save to keep it.
+  </Banner>
+);
