@@ -196,6 +196,7 @@ describe("schedule builder", () => {
         .element(dialog)
         .toMatchTextContent("Harbor Street FC: pass ends Mar 10, 2031, last game Mar 17, 2031");
       network.respond(contract.leagueMessages.preview, {
+        leftOut: [],
         teams: data.teams.map(({ id, name }, index) => ({
           teamId: id,
           name,

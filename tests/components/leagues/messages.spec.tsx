@@ -13,11 +13,41 @@ const wolvesId = sampleId();
 const onePlayer = [{ rate: 1, phones: [[0]] }];
 
 describe("league message dialog", () => {
+  it("names the managers it doesn't reach before and after sending", async () => {
+    mockLeagues([sampleLeague({ teamCount: 2 })]);
+    const leftOut = [
+      { teamId: wolvesId, teamName: "Wolves", name: "Maya Okafor", reason: "not-on-roster" as const },
+      { teamId: wolvesId, teamName: "Wolves", name: "Cole", reason: "no-texts" as const },
+    ];
+    network.respond(leagueMessages.preview, {
+      leftOut,
+      teams: [
+        { teamId: wolvesId, name: "Wolves", hasPass: true, left: 9, players: onePlayer, managers: onePlayer },
+      ],
+    });
+    await openLeagues();
+    await page.getByRole("button", { name: "Message League" }).click();
+    const form = dialog("Message League");
+    const summary = "2 managers don't get texts";
+    await expect.element(form.getByText("1 person on 1 team, 1 text")).toBeVisible();
+    await expect.element(form.getByText(summary)).not.toBeInTheDocument();
+    await form.getByRole("radio", { name: "Team Managers" }).click();
+    await form.getByText(summary).click();
+    await expect.element(form.getByText("Wolves: Maya Okafor isn't on the roster")).toBeVisible();
+    await expect.element(form.getByText("Wolves: Cole has no phone that gets texts")).toBeVisible();
+    await expectAccessible();
+    network.respond(leagueMessages.send, { sent: 1, failed: 0, short: [], skipped: [], leftOut });
+    await form.getByRole("textbox", { name: "Message" }).fill("Fields open at noon.");
+    await form.getByRole("button", { name: "Send Message" }).click();
+    await expect.element(dialog("Message Sent").getByText(summary)).toBeVisible();
+  });
+
   it.each(["desk", "phone"] as const)(
     "previews recipients and retries with the same request key (%s)",
     async (size) => {
       mockLeagues([sampleLeague({ teamCount: 2 })]);
       network.respond(leagueMessages.preview, {
+        leftOut: [],
         teams: [
           { teamId: sampleId(), name: "Otters", hasPass: true, left: 100, players: onePlayer, managers: [] },
           { teamId: wolvesId, name: "Wolves", hasPass: false, left: 0, players: onePlayer, managers: [] },
@@ -63,7 +93,7 @@ describe("league message dialog", () => {
         { teamId: sampleId(), name: "Otters", hasPass: true, left: 100, players: onePlayer, managers: [] },
         { teamId: wolvesId, name: "Wolves", hasPass: false, left: 25, players: onePlayer, managers: [] },
       ];
-      network.respond(leagueMessages.preview, { teams });
+      network.respond(leagueMessages.preview, { leftOut: [], teams });
       await openLeagues("", { size });
       await page.getByRole("button", { name: "Message League" }).click();
       const message = dialog("Message League");

@@ -175,8 +175,8 @@ describe("venues page", () => {
     network.respond(venues.remove, { ok: true });
     mockVenues([ridgeway]);
     await confirm.click();
-    expect(network.sent(venues.remove).map(({ acceptGames }) => acceptGames)).toEqual([false, true]);
     await expect.element(toast("Venue deleted successfully")).toBeVisible();
+    expect(network.sent(venues.remove).map(({ acceptGames }) => acceptGames)).toEqual([false, true]);
     await expect
       .element(toast("Venue deleted successfully").getByRole("button", { name: "Reschedule" }))
       .toBeVisible();

@@ -10,15 +10,16 @@ import { CreateTeam } from "#features/teams/components/create-team.tsx";
 import { useFailureToast, useTeamList } from "#features/teams/components/team-list.ts";
 import { TeamsNotLoaded } from "#features/teams/components/teams-not-loaded.tsx";
 import { DashboardHead } from "#features/teams/dashboard/components/dashboard-head.tsx";
-import { FirstSteps } from "#features/teams/dashboard/components/first-steps.tsx";
 import { StatTiles } from "#features/teams/dashboard/components/stat-tiles.tsx";
 import { Welcome } from "#features/teams/dashboard/components/welcome.tsx";
 import { YourTeams } from "#features/teams/dashboard/components/your-teams.tsx";
-import { getGreetingName } from "#features/teams/dashboard/rules.ts";
+import { getGreetingName, hasOpenSteps } from "#features/teams/dashboard/rules.ts";
 import type { loader as layoutLoader } from "./layout.tsx";
 
 export const meta = () => [{ title: "Dashboard · FirstWhistle" }];
 
+/** Loaded only for people who have steps left. */
+const FirstSteps = lazy(() => import("#features/teams/dashboard/components/first-steps.tsx"));
 const OperatorDesk = lazy(() => import("#app/operator-desk.tsx"));
 const WelcomeDialog = lazy(() => import("#app/welcome-dialog.tsx"));
 
@@ -51,7 +52,11 @@ export default function Dashboard() {
             <StatTiles numbers={numbers.data} />
           )}
         </div>
-        {numbers.data && <FirstSteps numbers={numbers.data} />}
+        {numbers.data && hasOpenSteps(numbers.data) && (
+          <Suspense fallback={null}>
+            <FirstSteps numbers={numbers.data} />
+          </Suspense>
+        )}
         <UpcomingGames />
       </div>
       <YourTeams list={teams} onCreate={create} />

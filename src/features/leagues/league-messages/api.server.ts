@@ -8,9 +8,9 @@ import { previewLeagueMessage } from "./queries.server.ts";
 const signedIn = implement(leagueMessagesContract).$context<ApiContext>().use(signedInAccess);
 
 export const leagueMessagesApi = {
-  preview: signedIn.preview.handler(async ({ input, context }) => ({
-    teams: await previewLeagueMessage(await requireLeague(context.signedIn, input.leagueId)),
-  })),
+  preview: signedIn.preview.handler(async ({ input, context }) =>
+    previewLeagueMessage(await requireLeague(context.signedIn, input.leagueId)),
+  ),
   send: signedIn.send.handler(async ({ input: { leagueId, ...newMessage }, context }) =>
     sendLeagueMessage(await requireLeague(context.signedIn, leagueId), newMessage),
   ),

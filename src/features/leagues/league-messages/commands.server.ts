@@ -3,11 +3,11 @@ import { clock } from "#platform/clock.ts";
 import { consume } from "#platform/rate-limit.ts";
 import type { LeagueGrant } from "../access.server.ts";
 import { runOnce } from "../commands.server.ts";
-import { listManagerMembers, listTeamIds } from "./queries.server.ts";
+import { listTeamIds, readRecipients } from "./queries.server.ts";
 import type { LeagueMessageOutcome, NewLeagueMessage } from "./schema.ts";
 
 /**
- * Texts everyone in a league, or only its managers. Each phone gets one text per team, charged to that team, and the
+ * Texts everyone in a league, or only its managers and the people who were invited to manage its teams. Each phone gets one text per team, charged to that team, and the
  * usual consent and opt-out rules apply. Queues everything in one transaction; the worker sends it. Idempotent per
  * request key.
  */
@@ -20,11 +20,12 @@ export async function sendLeagueMessage(
     const { message, audience } = newMessage;
     // Consume the rate limit inside runOnce, so that retries don't count against it.
     await consume("message:league", grant.leagueId);
+    const managers = audience === "managers" ? await readRecipients(trx, teamIds) : null;
     const plans = await insertLeagueBlasts(
       trx,
       {
         teamIds,
-        ...(audience === "managers" && { memberIds: await listManagerMembers(trx, teamIds) }),
+        ...(managers && { memberIds: managers.memberIds }),
         message,
         kind: "message",
         sentBy: grant.user.id,
@@ -41,6 +42,7 @@ export async function sendLeagueMessage(
       skipped: plans.flatMap(({ teamId, name, skipReason: reason }) =>
         reason === null ? [] : [{ teamId, name, reason }],
       ),
+      leftOut: managers?.leftOut ?? [],
     };
   });
 }

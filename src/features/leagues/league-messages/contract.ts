@@ -1,7 +1,12 @@
 import * as z from "zod";
 import { declareErrors } from "#platform/api-contract.ts";
 import { ByLeague, leagueOperation } from "../contract.ts";
-import { LeagueMessageOutcome, LeagueMessageTeamPreview, NewLeagueMessage } from "./schema.ts";
+import {
+  LeagueMessageOutcome,
+  LeagueMessageTeamPreview,
+  LeftOutManager,
+  NewLeagueMessage,
+} from "./schema.ts";
 
 const tags = ["leagues"];
 
@@ -12,10 +17,12 @@ export const leagueMessagesContract = {
       path: "/leagues/{leagueId}/messages/preview",
       tags,
       summary: "Preview a message to a league, team by team",
-      description: "Includes each team's remaining texts. Returns up to 500 teams, excluding archived ones.",
+      description:
+        "Includes each team's remaining texts. Returns up to 500 teams, excluding archived ones. `leftOut` lists the " +
+        "managers who a text to the managers doesn't reach.",
     })
     .input(ByLeague)
-    .output(z.object({ teams: z.array(LeagueMessageTeamPreview) })),
+    .output(z.object({ teams: z.array(LeagueMessageTeamPreview), leftOut: z.array(LeftOutManager) })),
   send: leagueOperation
     .route({
       method: "POST",

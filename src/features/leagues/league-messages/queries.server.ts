@@ -5,7 +5,8 @@ import { db } from "#platform/database.ts";
 import type { LeagueGrant } from "../access.server.ts";
 import { selectLeagueTeams } from "../queries.server.ts";
 import { MAX_LEAGUE_TEAMS } from "../rules.ts";
-import type { LeagueMessageTeamPreview } from "./schema.ts";
+import { planManagers } from "./rules.ts";
+import type { LeagueMessageTeamPreview, LeftOutManager } from "./schema.ts";
 
 /** Lists the ids of the teams a league message goes to, with the same limit as the league's team lists. */
 export async function listTeamIds(grant: LeagueGrant): Promise<string[]> {
@@ -18,33 +19,61 @@ export async function listTeamIds(grant: LeagueGrant): Promise<string[]> {
   return teams.map(({ id }) => id);
 }
 
-/** Lists the roster members who accepted an invitation to manage their team. The roster has their phone numbers. */
-export async function listManagerMembers(
-  reader: typeof db,
-  teamIds: readonly string[],
-): Promise<Set<string>> {
-  const rows = await reader
+/** Lists the teams' managers besides their owners, and the people who were invited to manage them. */
+async function listManagers(reader: typeof db, teamIds: readonly string[]) {
+  return reader
     .selectFrom("teamManager")
-    .select("memberId")
-    .where(sql<boolean>`team_id = any(${teamIds}::uuid[])`)
-    .where("userId", "is not", null)
-    .where("memberId", "is not", null)
+    .innerJoin("team", "team.id", "teamManager.teamId")
+    .leftJoin("teamMember", "teamMember.id", "teamManager.memberId")
+    .leftJoin("appUser", "appUser.id", "teamManager.userId")
+    .select((eb) => [
+      "teamManager.teamId",
+      "team.name as teamName",
+      "teamManager.memberId",
+      eb.fn
+        .coalesce("teamMember.name", "appUser.name", "teamManager.invitedName", "teamManager.email")
+        .as("name"),
+    ])
+    .where(sql<boolean>`team_manager.team_id = any(${teamIds}::uuid[])`)
+    .orderBy("team.name")
+    .orderBy("teamManager.id")
     .execute();
-  return new Set(rows.map(({ memberId }) => memberId!));
 }
 
-/** Previews recipients and remaining texts by team. The number of queries doesn't depend on the league's size. */
-export async function previewLeagueMessage(grant: LeagueGrant): Promise<LeagueMessageTeamPreview[]> {
+/**
+ * Returns who a message reaches on each team, and which managers it doesn't. Both the preview and the message itself use
+ * this. The number of queries doesn't depend on the league's size.
+ */
+export async function readRecipients(reader: typeof db, teamIds: readonly string[]) {
+  const teams = await readLeagueBlastTeams(reader, { teamIds });
+  const managers = await listManagers(reader, teamIds);
+  const byMember = Map.groupBy(
+    teams.flatMap(({ candidates }) => candidates),
+    ({ memberId }) => memberId,
+  );
+  // The rule that groups a message's phones also knows which ones get no texts.
+  const texted = new Set(
+    [...byMember].flatMap(([id, phones]) => (groupPhoneRuns(phones).length > 0 ? id : [])),
+  );
+  return { teams, ...planManagers(managers, texted) };
+}
+
+/** Previews recipients and remaining texts by team. */
+export async function previewLeagueMessage(
+  grant: LeagueGrant,
+): Promise<{ teams: LeagueMessageTeamPreview[]; leftOut: LeftOutManager[] }> {
   const teamIds = await listTeamIds(grant);
-  if (teamIds.length === 0) return [];
-  const managers = await listManagerMembers(db, teamIds);
-  const teams = await readLeagueBlastTeams(db, { teamIds });
-  return teams.map(({ teamId, name, hasPass, left, candidates }) => ({
-    teamId,
-    name,
-    hasPass,
-    left: Math.max(0, left),
-    players: groupPhoneRuns(candidates),
-    managers: groupPhoneRuns(candidates.filter(({ memberId }) => managers.has(memberId))),
-  }));
+  if (teamIds.length === 0) return { teams: [], leftOut: [] };
+  const { teams, memberIds, leftOut } = await readRecipients(db, teamIds);
+  return {
+    leftOut,
+    teams: teams.map(({ teamId, name, hasPass, left, candidates }) => ({
+      teamId,
+      name,
+      hasPass,
+      left: Math.max(0, left),
+      players: groupPhoneRuns(candidates),
+      managers: groupPhoneRuns(candidates.filter(({ memberId }) => memberIds.has(memberId))),
+    })),
+  };
 }

@@ -1,6 +1,6 @@
 import { predictReach } from "#features/messages/blasts/rules.ts";
 import { findTeamSkipReason } from "#features/messages/league-blasts/rules.ts";
-import type { LeagueMessageAudience, LeagueMessageTeamPreview } from "./schema.ts";
+import type { LeagueMessageAudience, LeagueMessageTeamPreview, LeftOutManager } from "./schema.ts";
 
 /**
  * A message's reach and cost for one team: how many people get it, how many the team can't pay for, and the cost in
@@ -37,6 +37,29 @@ export function computeTeamCosts(
   const isIncomplete = (team: TeamCost) => isShort(team) || team.skipReason !== null;
   return costs.toSorted((a, b) => Number(isIncomplete(b)) - Number(isIncomplete(a)));
 }
+
+type Manager = { teamId: string; teamName: string; memberId: string | null; name: string };
+
+/**
+ * Decides which managers get a text: everyone on the roster with a phone that gets texts, whether or not they've accepted
+ * the invitation, because they agreed to the team's texts as members. `texted` has the members with such a phone.
+ */
+export function planManagers(
+  managers: readonly Manager[],
+  texted: ReadonlySet<string>,
+): { memberIds: Set<string>; leftOut: LeftOutManager[] } {
+  const memberIds = new Set<string>();
+  const leftOut: LeftOutManager[] = [];
+  for (const { memberId, ...manager } of managers)
+    if (memberId === null) leftOut.push({ ...manager, reason: "not-on-roster" });
+    else if (texted.has(memberId)) memberIds.add(memberId);
+    else leftOut.push({ ...manager, reason: "no-texts" });
+  return { memberIds, leftOut };
+}
+
+/** Describes why a text doesn't reach a manager: "Otters: Maya Okafor isn't on the roster" */
+export const formatLeftOut = ({ teamName, name, reason }: LeftOutManager) =>
+  `${teamName}: ${name} ${reason === "not-on-roster" ? "isn't on the roster" : "has no phone that gets texts"}`;
 
 /** Returns whether the team has too few texts left to reach all its recipients. */
 export const isShort = ({ failed }: Pick<TeamCost, "failed">) => failed > 0;

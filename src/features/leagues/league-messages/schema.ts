@@ -2,7 +2,7 @@ import * as z from "zod";
 import { BlastMessage, PhoneRun } from "#features/messages/blasts/schema.ts";
 import { TeamId } from "#features/teams/schema.ts";
 
-/** Everyone on the rosters, or only the members who manage their team. */
+/** Everyone on the rosters, or only the members who manage their team or were invited to. */
 export const LeagueMessageAudience = z.enum(["players", "managers"]);
 export type LeagueMessageAudience = z.infer<typeof LeagueMessageAudience>;
 
@@ -31,6 +31,17 @@ export const LeagueMessageTeamPreview = z.object({
 });
 export type LeagueMessageTeamPreview = z.infer<typeof LeagueMessageTeamPreview>;
 
+/** A manager, or someone invited to manage a team, who a text to the managers doesn't reach. */
+export const LeftOutManager = z.object({
+  teamId: TeamId,
+  teamName: z.string(),
+  /** Their name, or their email if we don't know it. */
+  name: z.string(),
+  /** They aren't on the team's roster, or they have no phone that gets texts. */
+  reason: z.enum(["not-on-roster", "no-texts"]),
+});
+export type LeftOutManager = z.infer<typeof LeftOutManager>;
+
 export const LeagueMessageOutcome = z.object({
   /** Members who get the text, and members who don't because their team is out of texts. */
   sent: z.number().int(),
@@ -39,5 +50,7 @@ export const LeagueMessageOutcome = z.object({
   short: z.array(z.object({ teamId: TeamId, name: z.string(), failed: z.number().int() })),
   /** Teams that were left out, with the reason, sorted by name. Their members count as neither sent nor failed. */
   skipped: z.array(z.object({ teamId: TeamId, name: z.string(), reason: z.string() })),
+  /** Managers who weren't reached. Empty for a message to players. A retry may return an outcome from before we listed them. */
+  leftOut: z.array(LeftOutManager).default([]),
 });
 export type LeagueMessageOutcome = z.infer<typeof LeagueMessageOutcome>;

@@ -69,3 +69,7 @@ export function getFirstSteps(numbers: DashboardNumbers): { step: FirstStep; don
     { step: "pass", done: numbers.teamsWithPass > 0 },
   ];
 }
+
+/** Returns whether a manager has first steps left that they didn't dismiss. */
+export const hasOpenSteps = (numbers: DashboardNumbers): boolean =>
+  !numbers.isSetupDismissed && getFirstSteps(numbers).some(({ done }) => !done);

@@ -14,6 +14,7 @@ import { showToast } from "#ui/toast.tsx";
 import { useFocusOnChange } from "#ui/use-focus-on-change.ts";
 import { leagueMessagesQueries } from "../client.ts";
 import type { LeagueMessageOutcome, LeagueMessageAudience } from "../schema.ts";
+import { LeftOutManagers } from "./left-out-managers.tsx";
 import { TeamCosts } from "./team-costs.tsx";
 
 export interface LeagueMessageDialogProps {
@@ -123,6 +124,7 @@ export default function LeagueMessageDialog({ open, onClose, league }: LeagueMes
               </ul>
             </Banner>
           )}
+          <LeftOutManagers managers={result.leftOut} />
           {result.short.length > 0 && (
             <Banner tone="error">
               <b>Not sent to {formatPeople(result.failed)}.</b> These teams don't have enough texts left:
@@ -186,6 +188,7 @@ export default function LeagueMessageDialog({ open, onClose, league }: LeagueMes
           hint={`${message.trim().length} of ${MAX_CHARACTERS} characters. Each text starts with the team's name.`}
         />
         <TeamCosts preview={preview} audience={audience} message={message} />
+        {audience === "managers" && preview.data && <LeftOutManagers managers={preview.data.leftOut} />}
       </div>
     </Dialog>
   );

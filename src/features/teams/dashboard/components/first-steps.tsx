@@ -41,12 +41,11 @@ const actionClass = "max-[30rem]:w-full";
  * Guides a new manager to their first reminder, checks off finished steps, and disappears when all are done or when
  * it's dismissed. Skipped steps stay until then (START-26).
  */
-export function FirstSteps({ numbers }: { numbers: DashboardNumbers }) {
+export default function FirstSteps({ numbers }: { numbers: DashboardNumbers }) {
   const dismiss = useDismissSetup();
   const steps = getFirstSteps(numbers);
   const doneCount = steps.filter(({ done }) => done).length;
   const next = steps.find(({ done }) => !done)?.step;
-  if (next === undefined || numbers.isSetupDismissed) return null;
   const openStep = findOpenStep(numbers);
   const teamId = numbers.newestTeamId;
 
