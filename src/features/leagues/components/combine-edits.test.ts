@@ -33,11 +33,12 @@ it("never mixes the fields of a group, and never loses what was typed", () => {
   );
 });
 
+const describeValues = ({ name, from }: Values): [string, string][] => [
+  ["Name", name],
+  ["Opens", from],
+];
+
 it("lists what changed with its label", () => {
-  const describe = ({ name, from }: Values): [string, string][] => [
-    ["Name", name],
-    ["Opens", from],
-  ];
   const loaded = { name: "Park", from: "9", until: "17" };
-  expect(listChanges(describe, loaded, { ...loaded, from: "", until: "" })).toEqual(["Opens: None"]);
+  expect(listChanges(describeValues, loaded, { ...loaded, from: "", until: "" })).toEqual(["Opens: None"]);
 });

@@ -15,6 +15,16 @@ const empty: LeagueSetup = {
 const list = (changes: Partial<LeagueSetup>) => listLeagueSteps("L", { ...empty, ...changes });
 const listDone = (changes: Partial<LeagueSetup>) => list(changes).map(({ isDone }) => isDone);
 
+const describeInvitations = (changes: Partial<LeagueSetup>) =>
+  list({ teamCount: 16, ...changes })[2]!.description;
+const manager = (state: ManagerRow["state"], emailState: ManagerRow["emailState"] = "sent"): ManagerRow => ({
+  id: "M",
+  email: "maya@example.com",
+  name: null,
+  state,
+  emailState,
+});
+
 describe("a league's first steps", () => {
   it("are done one by one, and publishing is always left", () => {
     expect(listDone({})).toEqual([false, false, false, false, false]);
@@ -54,8 +64,6 @@ describe("a league's first steps", () => {
   });
 
   it("name what's pending about invitations", () => {
-    const describeInvitations = (changes: Partial<LeagueSetup>) =>
-      list({ teamCount: 16, ...changes })[2]!.description;
     expect(describeInvitations({})).toBe("");
     expect(describeInvitations({ pendingCount: 1 })).toBe("1 invitation hasn't been accepted yet.");
     expect(describeInvitations({ pendingCount: 16, heldCount: 16 })).toBe(
@@ -68,17 +76,6 @@ describe("a league's first steps", () => {
 });
 
 describe("counting managers", () => {
-  const manager = (
-    state: ManagerRow["state"],
-    emailState: ManagerRow["emailState"] = "sent",
-  ): ManagerRow => ({
-    id: "M",
-    email: "maya@example.com",
-    name: null,
-    state,
-    emailState,
-  });
-
   it("leaves out teams that someone else owns, manages, or was invited to manage", () => {
     const teams = ["A", "B", "C", "D"].map((id) => ({ id, managerId: id === "A" ? "owner" : "lena" }));
     const managers = new Map([
