@@ -37,7 +37,7 @@ export const venueColumns = [
 ] as const;
 
 /** Lists a league's venues (CALL2-07). The cast is safe because only validated VenueEntry data is stored. */
-export const listVenues = async (grant: LeagueGrant) =>
+const listVenues = async (grant: LeagueGrant) =>
   (await selectVenues(grant).select(venueColumns).execute()) as Venue[];
 
 /** Lists a league's venues, each with the number of league games there from now on, in two statements. */

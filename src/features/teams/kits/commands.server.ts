@@ -18,8 +18,10 @@ export async function drawOwnKit(trx: Trx, user: Session["user"], seed: string):
     .select(["id", "kit"])
     .where("managerId", "=", user.id)
     .where("archivedAt", "is", null)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("leagueTeam").select("teamId").whereRef("leagueTeam.teamId", "=", "team.id"))),
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom("leagueTeam").select("teamId").whereRef("leagueTeam.teamId", "=", "team.id")),
+      ),
     )
     .orderBy("createdAt", "desc")
     .orderBy("id", "desc")

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { db } from "#platform/database.ts";
 import { createAccount } from "#tests/factories/accounts.ts";
 import { createGame, createLeague, createLeagueGame, createTeam } from "#tests/factories/teams.ts";
 import { signInAs, type TestClient } from "#tests/harness/api.ts";
@@ -20,6 +19,7 @@ const listTeams = async (leagueId: string): Promise<Team[]> =>
   (await client.get(`/leagues/${leagueId}/teams`)).body.teams;
 const countLooks = (teams: readonly Team[]) =>
   new Set(teams.map(({ id, kit }) => getLook(kit ?? getKitCode(id)))).size;
+const settleOvernight = () => kitTasks[0]!.run({}, randomUUID());
 /** Creates teams without stored kits. The first two look the same. */
 async function createOldTeams(count: number) {
   const ids = Array.from({ length: count }, () => randomUUID());
@@ -96,7 +96,7 @@ describe("kits in a league", () => {
     expect(new Set(kits.values()).size).toBe(3);
   });
 
-  it("settles the leagues of old teams overnight, once", async () => {
+  it("stores kits overnight for teams without one, and only once", async () => {
     const [one, two] = [await createOldTeams(30), await createOldTeams(30)];
     const leagues = await Promise.all(
       [one, two].map((teams) =>
@@ -107,11 +107,10 @@ describe("kits in a league", () => {
       ),
     );
     expect(countLooks(await listTeams(leagues[0]!.id))).toBeLessThan(30);
-    const run = () => kitTasks[0]!.run({}, randomUUID());
-    await run();
+    await settleOvernight();
     const settled = await Promise.all(leagues.map(({ id }) => listTeams(id)));
     expect(settled.map(countLooks)).toEqual([30, 30]);
-    await run();
+    await settleOvernight();
     expect(await Promise.all(leagues.map(({ id }) => listTeams(id)))).toEqual(settled);
   });
 });

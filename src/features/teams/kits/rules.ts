@@ -150,6 +150,3 @@ export function parseColor(text: string): KitColor | null {
     kitColors.find((color) => color === name) ?? (Object.hasOwn(otherNames, name) ? otherNames[name]! : null)
   );
 }
-
-/** The name of a color as people read it. */
-export const formatColor = (color: KitColor): string => color[0]!.toUpperCase() + color.slice(1);

@@ -55,7 +55,7 @@ export function CalendarScreen() {
       <PageHead
         title="League Calendar"
         back={{ to: `/league-management?leagueId=${leagueId}`, label: "Back to League Management" }}
-        subtitle={leagueName || "\u00a0"}
+        subtitle={<span className="wrap-anywhere">{leagueName || "\u00a0"}</span>}
         actions={
           <Button
             variant="secondary"
