@@ -187,7 +187,7 @@ describe("npm on SIGTERM", () => {
       undefined,
       "npm",
     );
-    await expect.poll(started.output, { timeout: 30_000 }).toContain(startLine);
+    await expect.poll(() => started.output(), { timeout: 30_000 }).toContain(startLine);
     started.signal("SIGTERM");
     // The output closes only when no process holds it anymore, so nothing was left behind.
     const { exitStatus, seconds } = await measureExit(started);
