@@ -159,8 +159,8 @@ export const adminRows: readonly BrokenRow[] = [
     row: "CALL2-10",
     bug: "the venue isn't deleted",
     file: "src/features/leagues/venues/commands.server.ts",
-    find: '  const deleted = await db\n    .deleteFrom("venue")',
-    replace: '  const deleted = await db\n    .updateTable("venue")\n    .set({ leagueId })',
+    find: '    const { name } = await trx\n      .deleteFrom("venue")',
+    replace: '    const { name } = await trx\n      .updateTable("venue")\n      .set({ leagueId })',
   },
   {
     row: "CALL2-31",

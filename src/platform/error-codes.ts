@@ -119,7 +119,7 @@ export const errorTable = {
   LEAGUE_CHANGED: {
     status: 409,
     message:
-      "Someone else changed these settings while you were editing them. Review the changes, then save again.",
+      "Someone else changed this league while you were editing it. Review the changes, then save again.",
   },
   VENUE_CHANGED: {
     status: 409,

@@ -28,7 +28,7 @@ export function findShift(
 /** Measures the stack where it would be without a shift. It's as high as its toasts, which are positioned absolutely. */
 function measureStack(stack: HTMLElement) {
   const { left, right, top } = stack.getBoundingClientRect();
-  const start = top - Number.parseFloat(stack.style.getPropertyValue("--shift") || "0");
+  const start = top - Number(stack.dataset.shift ?? 0);
   const heights = [...stack.querySelectorAll<HTMLElement>('[data-removed="false"][data-visible="true"]')].map(
     (toast) => toast.offsetHeight,
   );
@@ -45,7 +45,9 @@ function moveBelowButtons() {
   const boxes = buttons
     .filter((button) => button.checkVisibility() && !stack.contains(button))
     .map((button) => button.getBoundingClientRect());
-  stack.style.setProperty("--shift", `${findShift(measureStack(stack), boxes, window.innerHeight)}px`);
+  const shift = findShift(measureStack(stack), boxes, window.innerHeight);
+  stack.dataset.shift = String(shift);
+  stack.style.setProperty("--shift", `${shift}px`);
 }
 
 /**

@@ -54,6 +54,7 @@ const bodies: Record<string, (tenant: Tenant) => object> = {
     timeZone: "America/Denver",
     version: 1,
   }),
+  "venues.remove": () => ({ acceptGames: true }),
   "leagueManagement.moveTeam": () => ({ toLeagueId: null }),
   "leagueTeams.create": () => ({
     name: "Newcomers",

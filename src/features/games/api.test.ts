@@ -56,7 +56,7 @@ describe("list of upcoming games", () => {
     });
     const untimedGame = await createGame(team.id, { gameOn: "2026-04-18", gameTime: null });
     const commonFields = {
-      team: { id: team.id, name: "Lakeview Otters" },
+      team: { id: team.id, name: "Lakeview Otters", kit: null },
       location: "Harborview Park, Field 2",
       kind: "game",
       arrivalMinutes: null,

@@ -145,6 +145,7 @@ describe("list of teams to pay for together", () => {
     expect(teams[2]).toEqual({
       id: none,
       name: "None",
+      kit: null,
       sport: "Soccer",
       status: "pending",
       expiresOn: null,

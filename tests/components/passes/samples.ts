@@ -60,6 +60,7 @@ export const samplePurchase = (
     teamName: `Team ${index + 1}`,
     product: "standard",
     amountCents: 1999,
+    currency: "usd",
     canOpen: true,
     status: "delivered",
     period: { from: "2026-11-18", until: "2027-05-18" },

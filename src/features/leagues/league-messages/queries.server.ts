@@ -4,6 +4,7 @@ import { readLeagueBlastTeams } from "#features/messages/league-blasts/queries.s
 import { db } from "#platform/database.ts";
 import type { LeagueGrant } from "../access.server.ts";
 import { selectLeagueTeams } from "../queries.server.ts";
+import { MAX_MANAGERS } from "../management/rules.ts";
 import { MAX_LEAGUE_TEAMS } from "../rules.ts";
 import { planManagers } from "./rules.ts";
 import type { LeagueMessageTeamPreview, LeftOutManager } from "./schema.ts";
@@ -19,11 +20,24 @@ export async function listTeamIds(grant: LeagueGrant): Promise<string[]> {
   return teams.map(({ id }) => id);
 }
 
-/** Lists the teams' managers besides their owners, and the people who were invited to manage them. */
+/**
+ * Lists the teams' managers besides their owners, and the people who were invited to manage them. The lateral join makes
+ * PostgreSQL use the index for each team instead of scanning all managers.
+ */
 async function listManagers(reader: typeof db, teamIds: readonly string[]) {
   return reader
-    .selectFrom("teamManager")
-    .innerJoin("team", "team.id", "teamManager.teamId")
+    .selectFrom(sql<{ id: string }>`unnest(${teamIds}::uuid[])`.as<"wanted">(sql`wanted(id)`))
+    .innerJoin("team", "team.id", "wanted.id")
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("teamManager")
+          .selectAll()
+          .whereRef("teamManager.teamId", "=", "wanted.id")
+          .limit(MAX_MANAGERS)
+          .as("teamManager"),
+      (join) => join.onTrue(),
+    )
     .leftJoin("teamMember", "teamMember.id", "teamManager.memberId")
     .leftJoin("appUser", "appUser.id", "teamManager.userId")
     .select((eb) => [
@@ -34,7 +48,6 @@ async function listManagers(reader: typeof db, teamIds: readonly string[]) {
         .coalesce("teamMember.name", "appUser.name", "teamManager.invitedName", "teamManager.email")
         .as("name"),
     ])
-    .where(sql<boolean>`team_manager.team_id = any(${teamIds}::uuid[])`)
     .orderBy("team.name")
     .orderBy("teamManager.id")
     .execute();

@@ -66,8 +66,10 @@ describe("purchase for several teams", () => {
       {
         teamId: team.teamId,
         teamName: "Lakeview Otters",
+        teamKit: null,
         product: "standard",
         amountCents: 1999,
+        currency: "usd",
         canOpen: true,
         status: "delivered",
         period: { from: purchase.paidOn, until: ends.standard },

@@ -47,6 +47,7 @@ export async function getPurchase({ user }: Session, purchaseId: string): Promis
         teamKit: row.teamKit,
         product: row.product,
         amountCents: row.amountCents,
+        currency: row.currency,
         canOpen: row.canOpen,
         status: getItemStatus({ ...row, isPaid: checkout.state === "paid" }),
         period: period ? { from: toDay(period.start), until: toDay(period.end) } : null,
@@ -63,6 +64,7 @@ type Row = {
   teamKit: string | null;
   product: ProductKey;
   amountCents: number;
+  currency: string;
   timeZone: string | null;
   periodId: string | null;
   sms: number | null;
@@ -77,7 +79,7 @@ async function listItems(checkout: { id: string; createdAt: Date }, userId: stri
   const { rows } = await sql<Row>`
     select pass_order.team_id as "teamId", pass_order.team_name as "teamName", team.kit as "teamKit",
       pass_order.product,
-      pass_order.amount_cents as "amountCents", team.time_zone as "timeZone", pass_period.id as "periodId",
+      pass_order.amount_cents as "amountCents", pass_order.currency, team.time_zone as "timeZone", pass_period.id as "periodId",
       coalesce(pass_period.sms, sms_topup.sms) as sms, ${isRefunded} as "isRefunded", ${isDisputed} as "isDisputed",
       coalesce(team.id in (${selectManagedTeamIds(userId)}), false) as "canOpen",
       exists (

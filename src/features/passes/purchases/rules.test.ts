@@ -7,6 +7,7 @@ const item = (changes: Partial<PurchasedItem> = {}): PurchasedItem => ({
   teamName: "Otters",
   product: "standard",
   amountCents: 1999,
+  currency: "usd",
   canOpen: true,
   status: "delivered",
   period: { from: "2026-11-18", until: "2027-05-18" },

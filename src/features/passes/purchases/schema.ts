@@ -18,6 +18,7 @@ export const PurchasedItem = z.object({
   teamKit: TeamKit,
   product: ProductKey,
   amountCents: z.number().int(),
+  currency: z.string(),
   /** True if the buyer still manages the team. */
   canOpen: z.boolean(),
   /** Refunded and disputed items don't count, even though they were paid. */

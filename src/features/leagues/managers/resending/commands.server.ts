@@ -6,6 +6,7 @@ import { consumeAll } from "#platform/rate-limit.ts";
 import type { Session } from "#platform/session.ts";
 import type { LeagueGrant } from "../../access.server.ts";
 import { lockLeague } from "../../commands.server.ts";
+import { MAX_MANAGERS } from "../../management/rules.ts";
 import { findResendBlocker, type SentInvitation } from "./rules.ts";
 import type { ResendBlocker, ResendOutcome } from "./schema.ts";
 
@@ -90,7 +91,20 @@ export async function resendAllPending(grant: LeagueGrant): Promise<ResendOutcom
     const invitations = await trx
       .selectFrom("leagueTeam")
       .innerJoin("team", "team.id", "leagueTeam.teamId")
-      .innerJoin("teamManager", "teamManager.teamId", "team.id")
+      // The lateral join makes PostgreSQL use the index for each team instead of scanning all managers.
+      .innerJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom("teamManager")
+            .selectAll()
+            .whereRef("teamManager.teamId", "=", "team.id")
+            .where("teamManager.invitationAcceptedAt", "is", null)
+            .orderBy("teamManager.createdAt")
+            .limit(MAX_MANAGERS)
+            .forUpdate()
+            .as("teamManager"),
+        (join) => join.onTrue(),
+      )
       .leftJoin("teamMember", "teamMember.id", "teamManager.memberId")
       .select((eb) => [
         "teamManager.id",
@@ -104,10 +118,8 @@ export async function resendAllPending(grant: LeagueGrant): Promise<ResendOutcom
       ])
       .where("leagueTeam.leagueId", "=", leagueId)
       .where("team.archivedAt", "is", null)
-      .where("teamManager.invitationAcceptedAt", "is", null)
       .orderBy("teamManager.id")
       .limit(MAX_PENDING)
-      .forUpdate("teamManager")
       .execute();
     const own = invitations.filter(({ ownerId }) => ownerId === user.id);
     const refusals = await resendInvitations(trx, user, own);
