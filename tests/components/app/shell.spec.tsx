@@ -67,6 +67,8 @@ describe("shell", () => {
       const sidebar = size === "phone" ? page.getByRole("dialog") : page.getByRole("complementary");
       await expect.element(sidebar.getByText(me.email)).toBeVisible();
       await expect.element(sidebar.getByText(label, { exact: true })).toBeVisible();
+      // The page's own code may arrive after the shell's. On a phone, the menu hides it.
+      await expect.poll(() => document.querySelector("h1")).not.toBeNull();
       await expectAccessible();
       await unmount();
     }
