@@ -23,7 +23,7 @@ beforeEach(async () => {
 /** Invites someone as the team's owner, and returns the link's token. */
 async function invite(email: string) {
   expectStatus(await stage.coach.client.post(`/teams/${stage.teamId}/managers`, { email }), 201);
-  const message = await mailbox.waitForEmail(email, "invited to manage", 30);
+  const message = await mailbox.waitForEmail(email, "invited you to manage", 30);
   return { token: getToken(message, "/team-manager-invitation") };
 }
 
