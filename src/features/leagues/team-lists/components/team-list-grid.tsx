@@ -26,7 +26,7 @@ export function TeamListGrid({
         {listColumns.map((column) => (
           <span key={column}>{columnLabels[column]}</span>
         ))}
-        <span className="w-11" />
+        <span className="w-9 touch:w-11" />
       </div>
       <ol className="grid gap-2 max-lg:gap-4">
         {rows.map(({ key, team }, index) => {
