@@ -37,7 +37,7 @@ const serverOnly = [
   "^src/platform/email/mailer[.]ts$",
   "^src/platform/lettering/",
   "^src/platform/sms/(provider|signature|transport)[.]ts$",
-  "node_modules/(pg|kysely|pino|pg-boss|nodemailer|twilio|rate-limiter-flexible|@node-rs/argon2|moment|moment-timezone|harfbuzzjs|@resvg/resvg-js)/",
+  "node_modules/(pg|kysely|pino|pg-boss|nodemailer|twilio|rate-limiter-flexible|@node-rs/argon2|moment|moment-timezone|harfbuzzjs|sharp)/",
 ];
 
 export default {

@@ -121,7 +121,6 @@ export default defineConfig({
       "moment-timezone",
       "react-hook-form",
       "sonner",
-      "temporal-polyfill",
       "zod",
     ],
     // To find a page's styles, React Router transforms what its loaders import for the browser too, which never loads it.

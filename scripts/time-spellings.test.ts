@@ -64,7 +64,6 @@ it.each([
   "instant.toZonedDateTimeISO(zone)",
   "later.withTimeZone(zone)",
   "date.toTemporalInstant()",
-  'import { now } from "temporal-polyfill/fns/now";',
 ])("rejects code with a zone: %s", (code) => expect(rejectedBy(code)).toEqual(["findZonesInCode"]));
 
 it.each([
@@ -110,7 +109,6 @@ it.each([
   "const team = { timeZone, name };",
   "format({ timeZone: zone });",
   'Temporal.PlainDate.from("2026-04-16").add({ months: 3 });',
-  'import { Temporal } from "temporal-polyfill";',
   "const length: Temporal.Duration = a;",
   "new Date()",
   "new Date(startsAt)",

@@ -48,7 +48,6 @@ export function findZonesInCode(code: string): Spelling[] {
     // Dates and durations have no zone.
     ...matches(code, /\bTemporal\s*(?:\?\s*)?\.\s*(?!(?:PlainDate|PlainTime|Duration)\b)\w+/g),
     ...matches(code, /\bTemporal\s*\[|[=(,]\s*(?:globalThis\s*\.\s*)?Temporal\b(?!\s*[.?[])/g),
-    ...matches(code, /["']temporal-polyfill\/[^"']*["']/g),
     ...matches(code, /\.\s*(?:toZonedDateTime(?:ISO)?|withTimeZone|toTemporalInstant)\b/g),
   ];
 }

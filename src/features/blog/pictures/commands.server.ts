@@ -20,13 +20,15 @@ export function drawTitle(title: string): string | null {
  * The native renderer, or null if this machine can't load it. In that case only this job fails, and the worker keeps
  * sending texts.
  */
-const resvg = await import("@resvg/resvg-js").catch(() => null);
+const sharp = await import("sharp").then(
+  (module) => module.default,
+  () => null,
+);
 
-/** Renders a PNG in a separate thread. Only encoding the file blocks the event loop, for about 15 ms. */
+/** Renders a PNG in a separate thread, which encodes it too. */
 export async function renderPng(svg: string): Promise<Buffer> {
-  if (!resvg) throw new Error("@resvg/resvg-js failed to load on this machine, so pictures can't be drawn");
-  const picture = await resvg.renderAsync(svg, { font: { loadSystemFonts: false } });
-  return picture.asPng();
+  if (!sharp) throw new Error("sharp failed to load on this machine, so pictures can't be drawn");
+  return sharp(Buffer.from(svg)).png().toBuffer();
 }
 
 /**
@@ -43,10 +45,7 @@ async function storePicture(post: { id: string; title: string }, png: Buffer): P
   `.execute(db);
 }
 
-/**
- * The maximum number of pictures to render per run. Limits memory use, because the renderer holds 3 MB per picture
- * until the next garbage collection. The next run renders the rest.
- */
+/** The maximum number of pictures to render per run, so that a run takes seconds. The next run renders the rest. */
 const MAX_PER_RUN = 30;
 
 /**

@@ -1,6 +1,6 @@
-import boldFont from "@expo-google-fonts/instrument-sans/700Bold/InstrumentSans_700Bold.ttf?url";
-import regularFont from "@expo-google-fonts/instrument-sans/400Regular/InstrumentSans_400Regular.ttf?url";
 import type { jsPDF } from "jspdf";
+import boldFont from "#ui/fonts/instrument-sans-bold.ttf?url";
+import regularFont from "#ui/fonts/instrument-sans-regular.ttf?url";
 import { wrapText } from "./wrap-text.ts";
 
 // The built-in PDF fonts cover only Western European letters and garble "Łódź", so we embed a subset of the brand font.
