@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { formatPrice, tiers, topup } from "#features/passes/rules.ts";
 import { config } from "#platform/config.ts";
 import { db, type Database, type Trx } from "#platform/database.ts";
-import { openApiDocument } from "#server/api.ts";
+import { openApiDocument } from "#server/openapi.ts";
 
 // Money is whole cents with a currency, from the catalog to the database and back (docs/decisions/0024). This scans
 // source text without parsing it, which is enough to catch honest mistakes. Each check is verified with planted errors.

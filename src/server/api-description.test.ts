@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { config } from "#platform/config.ts";
 import { operations } from "#tests/harness/operations.ts";
-import { openApiDocument } from "./api.ts";
+import { openApiDocument } from "./openapi.ts";
 import { createHttp } from "./http.ts";
 
 const http = createHttp();

@@ -5,7 +5,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { html } from "hono/html";
 import { config } from "#platform/config.ts";
-import { openApiDocument } from "./api.ts";
+import { openApiDocument } from "./openapi.ts";
 import { buildPagePolicy } from "./security.ts";
 
 const swaggerFolder = path.dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));

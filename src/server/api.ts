@@ -1,8 +1,6 @@
-import { OpenAPIGenerator } from "@orpc/openapi";
 import { OpenAPIHandler } from "@orpc/openapi/fetch";
 import { ORPCError } from "@orpc/server";
 import { ResponseHeadersPlugin } from "@orpc/server/plugins";
-import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import { accountsApi } from "#features/accounts/api.server.ts";
 import { captchaApi } from "#features/accounts/captcha/api.server.ts";
 import { emailChangeApi } from "#features/accounts/email-change/api.server.ts";
@@ -71,7 +69,6 @@ import { AppError } from "#platform/errors.ts";
 import { log } from "#platform/log.ts";
 import { withClientAddress } from "#platform/request-address.ts";
 import { toWellFormed } from "#platform/well-formed.ts";
-import { contract } from "./contract.ts";
 
 const router = {
   accounts: accountsApi,
@@ -190,17 +187,3 @@ export async function handleApi(request: Request, context: ApiContext): Promise<
   );
   return matched ? response : null;
 }
-
-const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
-
-export const openApiDocument = (serverUrl: string) =>
-  generator.generate(contract, {
-    info: {
-      title: "FirstWhistle API",
-      version: "1.0.0",
-      description:
-        "The web app uses this same API for everything. Errors include a stable `code`. " +
-        "Sign in to get a session cookie. Rate-limited requests return RATE_LIMITED with `retryAfterSeconds`.",
-    },
-    servers: [{ url: `${serverUrl}/api/v1` }],
-  });
