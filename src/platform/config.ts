@@ -1,7 +1,9 @@
 import * as z from "zod";
 import { createKeyring, parseKeyring, type Keyring } from "./keyring.ts";
 import { findShortUrlProblem } from "./short-url.ts";
-import type { Secrets } from "./two-secrets.ts";
+import { SENDER, findSendersProblem } from "./sms/sender-settings.ts";
+import { toSecrets } from "./two-secrets.ts";
+import { listMissing, readPayments, readTexting } from "./provider-accounts.ts";
 import { allowances, listRefusals, type Allowance } from "./production-checks.ts";
 
 /** The accounts that `npm run dev` and the tests use. They're public, so production must not use them. */
@@ -27,30 +29,6 @@ const NO_COMPANY = { name: null, address: null, state: null };
  */
 export type Company = { name: string | null; address: string | null; state: string | null };
 
-/** Matches a sender: one of our numbers in E.164, a short code, or a messaging service. */
-const SENDER = /^(?:\+[1-9]\d{7,14}|\d{5,6}|MG[0-9a-f]{32})$/;
-
-/** What texts are sent from, and how many segments per second it may send across all workers. Null means unlimited. */
-export type Sender = { name: string; perSecond: number | null };
-
-/** Parses an entry of TWILIO_SENDERS. Returns null if it's malformed. */
-function parseSender(entry: string): Sender | null {
-  const [name = "", pace = "", ...rest] = entry.split("@");
-  const isValid = SENDER.test(name) && /^\d{1,5}(?:\.\d{1,3})?$/.test(pace) && Number(pace) > 0;
-  return isValid && rest.length === 0 ? { name, perSecond: Number(pace) } : null;
-}
-
-/** Returns what's wrong with TWILIO_SENDERS, or null if every entry is valid and no sender is repeated. */
-function findSendersProblem(entries: readonly string[]): string | null {
-  const senders = entries.map(parseSender);
-  const malformed = entries.find((_, position) => senders[position] === null);
-  if (malformed !== undefined)
-    return `"${malformed}" isn't a sender with its segments per second, such as +13125550100@1`;
-  const names = senders.map((sender) => sender!.name);
-  const repeated = names.find((name, position) => names.indexOf(name) < position);
-  return repeated === undefined ? null : `${repeated} is listed twice`;
-}
-
 /**
  * Returns whether a base URL is safe. Plain http would send credentials and personal data in the clear, so it's allowed
  * only on this machine.
@@ -64,7 +42,7 @@ const WebhookSecret = z.string().regex(/^whsec_\w{8,}$/, "the endpoint's signing
  * Deployment settings, read from the environment once. All other code reads them from here. Using `process.env`
  * anywhere else fails the structure check.
  */
-const EnvironmentVariables = z.object({
+export const EnvironmentVariables = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   /**
    * Our public URL. Email links, cookies, CSRF checks, and callbacks use it. It isn't named BASE_URL, because Vite sets
@@ -88,9 +66,13 @@ const EnvironmentVariables = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
   /** The next value, while a provider's secret is being changed (docs/rotating-keys.md). Also for the three below. */
   SMTP_URL_NEXT: z.url({ protocol: /^smtps?$/ }).optional(),
-  TWILIO_ACCOUNT_SID: z.string().regex(/^AC[0-9a-f]{32}$/, "AC and 32 hexadecimal digits"),
+  /** The texting account. Without any of its settings, no texts go out (docs/decisions/0070). */
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[0-9a-f]{32}$/, "AC and 32 hexadecimal digits")
+    .optional(),
   /** Authenticates us to the provider, which also uses it to sign its callbacks. */
-  TWILIO_AUTH_TOKEN: z.string().min(32, "the account's auth token"),
+  TWILIO_AUTH_TOKEN: z.string().min(32, "the account's auth token").optional(),
   TWILIO_AUTH_TOKEN_NEXT: z.string().min(32, "the account's secondary auth token").optional(),
   /** The only sender. Set either this or TWILIO_SENDERS. */
   TWILIO_SENDER: z.string().regex(SENDER, "a number such as +13125550100 or MG...").optional(),
@@ -102,11 +84,11 @@ const EnvironmentVariables = z.object({
   TWILIO_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** The maximum number of segments per second for TWILIO_SENDER, across all workers. Unlimited if unset. */
   TEXTS_PER_SECOND: z.coerce.number().positive().optional(),
-  /** Authenticates us to the payment provider. */
-  STRIPE_SECRET_KEY: PaymentKey,
+  /** Authenticates us to the payment provider. Without it and the webhook's secret, no one can buy anything. */
+  STRIPE_SECRET_KEY: PaymentKey.optional(),
   STRIPE_SECRET_KEY_NEXT: PaymentKey.optional(),
   /** Verifies the provider's signature on posts to /webhooks/payments. */
-  STRIPE_WEBHOOK_SECRET: WebhookSecret,
+  STRIPE_WEBHOOK_SECRET: WebhookSecret.optional(),
   STRIPE_WEBHOOK_SECRET_NEXT: WebhookSecret.optional(),
   /** Set only to use a stand-in for the provider, or a proxy in front of it. */
   STRIPE_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -180,8 +162,8 @@ const Environment = EnvironmentVariables.superRefine((env, context) => {
     if (problem !== null) reject("TWILIO_SENDERS", problem);
     for (const name of ["TWILIO_SENDER", "TEXTS_PER_SECOND"] as const)
       if (env[name] !== undefined) reject("TWILIO_SENDERS", `can't be combined with ${name}`);
-  } else if (env.TWILIO_SENDER === undefined)
-    reject("TWILIO_SENDER", "set it, or use TWILIO_SENDERS for several senders");
+  }
+  for (const { name, message } of listMissing(env)) reject(name, message);
   const keyring = readKeyring(env);
   if (typeof keyring === "string") reject("SECRET_KEYS", keyring);
   if (env.NODE_ENV !== "production") return;
@@ -211,11 +193,10 @@ const Environment = EnvironmentVariables.superRefine((env, context) => {
     if (env[name] && !isSafeUrl(env[name])) reject(name, "use https");
 });
 
-const toSecrets = (current: string, next: string | undefined): Secrets =>
-  next === undefined ? [current] : [current, next];
-
 function readConfig() {
-  const parsed = Environment.safeParse(process.env);
+  // Container tools pass on a name without a value as an empty string.
+  const settings = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""));
+  const parsed = Environment.safeParse(settings);
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
     throw new Error(
@@ -223,9 +204,6 @@ function readConfig() {
     );
   }
   const env = parsed.data;
-  const senders: Sender[] = env.TWILIO_SENDERS?.split(",").map((entry) => parseSender(entry)!) ?? [
-    { name: env.TWILIO_SENDER!, perSecond: env.TEXTS_PER_SECOND ?? null },
-  ];
   const appUrl = new URL(env.APP_URL);
   const shortUrl = URL.parse(env.SHORT_URL ?? "");
   const isDevelopment = env.NODE_ENV === "development";
@@ -244,19 +222,9 @@ function readConfig() {
     cell: env.CELL,
     keyring: readKeyring(env) as Keyring,
     smtpUrls: toSecrets(env.SMTP_URL, env.SMTP_URL_NEXT),
-    sms: {
-      accountSid: env.TWILIO_ACCOUNT_SID,
-      authTokens: toSecrets(env.TWILIO_AUTH_TOKEN, env.TWILIO_AUTH_TOKEN_NEXT),
-      /** The pool that texts are sent from. Never empty. */
-      senders,
-      baseUrl: env.TWILIO_BASE_URL,
-    },
+    sms: readTexting(env),
     freeTextsPerDay: env.FREE_TEXTS_PER_DAY,
-    payments: {
-      secretKeys: toSecrets(env.STRIPE_SECRET_KEY, env.STRIPE_SECRET_KEY_NEXT),
-      webhookSecrets: toSecrets(env.STRIPE_WEBHOOK_SECRET, env.STRIPE_WEBHOOK_SECRET_NEXT),
-      baseUrl: env.STRIPE_BASE_URL,
-    },
+    payments: readPayments(env),
     emailFrom: env.EMAIL_FROM,
     supportInbox: env.SUPPORT_INBOX,
     securityContact: env.SECURITY_CONTACT ?? env.SUPPORT_INBOX,

@@ -1,6 +1,9 @@
 /** A provider's secret and, while it's being changed, the one that replaces it. */
 export type Secrets = readonly [current: string, next?: string];
 
+export const toSecrets = (current: string, next: string | undefined): Secrets =>
+  next === undefined ? [current] : [current, next];
+
 /**
  * Returns a function that makes a request with the secret that worked last, and again with the other one if the
  * provider refuses it. So the secret can be changed at the provider at any moment between two deployments. A request

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { after, clock, minutes } from "#platform/clock.ts";
-import { config, type Sender } from "#platform/config.ts";
+import { config } from "#platform/config.ts";
+import type { Sender } from "#platform/sms/sender-settings.ts";
 import { db, preferIndexScans, type Trx } from "#platform/database.ts";
 import { log } from "#platform/log.ts";
 import { chooseSender, getMaxAhead, getRound, MAX_REFUSALS, OUT_OF_USE_MINUTES } from "./rules.ts";

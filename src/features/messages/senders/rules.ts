@@ -1,4 +1,4 @@
-import type { Sender } from "#platform/config.ts";
+import type { Sender } from "#platform/sms/sender-settings.ts";
 import { after, seconds } from "#platform/clock.ts";
 
 /** How many account errors in a row take a sender out of use, and for how many minutes (TEXT-51). */
