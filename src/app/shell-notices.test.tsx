@@ -39,6 +39,13 @@ it("tells everyone why texts are held and links administrators to the page where
   expect(renderNotices(admin, "held", "/admin/hold")).not.toContain("Open Held Texts");
 });
 
+it("tells only administrators, on their pages, that there's no texting account", () => {
+  const admin = { role: "admin", twoFactorEnabled: true } as const;
+  expect(renderNotices({}, "off")).toBe("");
+  expect(renderNotices(admin, "off")).toBe("");
+  expect(renderNotices(admin, "off", "/admin/delivery")).toContain("No texting account yet");
+});
+
 it("leads administrators who have to prove themselves to the page that explains it, except there and in Settings", () => {
   for (const step of ["set-up", "confirm"] as const) {
     expect(renderNotices({ role: "admin" }, null, "/dashboard", step)).toContain('href="/admin/accounts"');

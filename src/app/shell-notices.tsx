@@ -22,7 +22,7 @@ const pauses = {
     to: "/admin/hold",
     label: "Open Held Texts",
   },
-} satisfies Record<SendingPause, { text: string; to: string; label: string }>;
+} satisfies Record<Exclude<SendingPause, "off">, { text: string; to: string; label: string }>;
 
 interface ShellNoticesProps {
   user: Me;
@@ -31,22 +31,35 @@ interface ShellNoticesProps {
   adminStep: AdminStep | null;
 }
 
-/** Notices for everyone on every page, plus what an administrator still has to set up. */
+/**
+ * Notices for everyone on every page, plus what an administrator still has to set up. That there's no texting account is
+ * said where texts would go out, and here only to administrators.
+ */
 export function ShellNotices({ user, pause, adminStep }: ShellNoticesProps) {
   const { pathname } = useLocation();
   const isAdmin = user.role === "admin";
+  const isTextingOff = pause === "off" && isAdmin && /^\/admin(\/|$)/.test(pathname);
+  const shownPause = pause === "off" ? null : pause;
   const isStepShown = adminStep !== null && !/^\/(admin|settings)(\/|$)/.test(pathname);
-  if (pause === null && !isStepShown) return null;
+  if (shownPause === null && !isTextingOff && !isStepShown) return null;
   return (
     <div className="mb-5 grid gap-2.5" data-print="hide">
-      {pause !== null && (
+      {isTextingOff && (
+        <Banner tone="info">
+          No texting account yet, so no texts go out. To turn on texting, set the account in the
+          installation's settings and restart it.
+        </Banner>
+      )}
+      {shownPause !== null && (
         <Banner
           tone="error"
           {...(isAdmin &&
-            pathname !== pauses[pause].to && { action: linkTo(pauses[pause].to, pauses[pause].label) })}
+            pathname !== pauses[shownPause].to && {
+              action: linkTo(pauses[shownPause].to, pauses[shownPause].label),
+            })}
         >
-          {pauses[pause].text}
-          {pause === "held" && !isAdmin && " You don't need to do anything."}
+          {pauses[shownPause].text}
+          {shownPause === "held" && !isAdmin && " You don't need to do anything."}
         </Banner>
       )}
       {isStepShown && (

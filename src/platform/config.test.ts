@@ -18,19 +18,23 @@ const production = {
   STRIPE_BASE_URL: undefined,
 };
 
+const setAll = (settings: object, value: string | undefined) =>
+  Object.fromEntries(Object.keys(settings).map((name) => [name, value]));
+
 describe("SMS settings", () => {
   it("accept a phone number, a short code, or a messaging service as the sender", async () => {
     const service = `MG${"0".repeat(32)}`;
     expect((await loadConfig(production)).sms).toEqual({
+      isOn: true,
       accountSid: testCarrier.TWILIO_ACCOUNT_SID,
       authTokens: [testCarrier.TWILIO_AUTH_TOKEN],
       senders: [{ name: "+18885550100", perSecond: null }],
       baseUrl: undefined,
     });
     for (const name of ["12345", service])
-      expect((await loadConfig({ TWILIO_SENDER: name, TEXTS_PER_SECOND: "0.5" })).sms.senders).toEqual([
-        { name, perSecond: 0.5 },
-      ]);
+      expect((await loadConfig({ TWILIO_SENDER: name, TEXTS_PER_SECOND: "0.5" })).sms).toMatchObject({
+        senders: [{ name, perSecond: 0.5 }],
+      });
   });
 
   const pool = { ...production, TWILIO_SENDER: undefined, TEXTS_PER_SECOND: undefined };
@@ -38,15 +42,18 @@ describe("SMS settings", () => {
   it("accept several senders, each with its pace [TEXT-48]", async () => {
     const service = "MG0123456789abcdef0123456789abcdef";
     const TWILIO_SENDERS = `${service}@20,+13125550100@1,72345@0.5`;
-    expect((await loadConfig({ ...pool, TWILIO_SENDERS })).sms.senders).toEqual([
-      { name: service, perSecond: 20 },
-      { name: "+13125550100", perSecond: 1 },
-      { name: "72345", perSecond: 0.5 },
-    ]);
+    expect((await loadConfig({ ...pool, TWILIO_SENDERS })).sms).toMatchObject({
+      senders: [
+        { name: service, perSecond: 20 },
+        { name: "+13125550100", perSecond: 1 },
+        { name: "72345", perSecond: 0.5 },
+      ],
+    });
   });
 
   it.each([
-    ["", "isn't a sender"],
+    // An empty value counts as not set.
+    ["", "TWILIO_SENDER: set it"],
     ["+13125550100", "isn't a sender"],
     ["+13125550100@0", "isn't a sender"],
     ["+13125550100@-1", "isn't a sender"],
@@ -95,7 +102,22 @@ describe("SMS settings", () => {
 
   it("accept localhost or https in production", async () => {
     for (const url of ["http://127.0.0.1:3100", "http://localhost", "https://proxy.example/"])
-      expect((await loadConfig({ ...production, TWILIO_BASE_URL: url })).sms.baseUrl).toBe(url);
+      expect((await loadConfig({ ...production, TWILIO_BASE_URL: url })).sms).toMatchObject({ baseUrl: url });
+  });
+
+  it.each([undefined, ""])("turn texting off if none of them is set: %j", async (value) => {
+    const { sms } = await loadConfig({ ...production, ...setAll(testCarrier, value) });
+    expect(sms).toEqual({ isOn: false });
+  });
+
+  it("list everything that a half-filled account lacks", async () => {
+    const load = (settings: Record<string, string>) =>
+      loadConfig({ ...production, ...setAll(testCarrier, undefined), ...settings });
+    await expect(load({ TWILIO_AUTH_TOKEN_NEXT: "0".repeat(32) })).rejects.toThrow(
+      /TWILIO_ACCOUNT_SID: set it, or remove all TWILIO_ settings to turn texting off\n {2}TWILIO_AUTH_TOKEN: .*\n {2}TWILIO_SENDER: set it, or use TWILIO_SENDERS/,
+    );
+    for (const [name, value] of Object.entries(testCarrier))
+      await expect(load({ [name]: value })).rejects.toThrow("to turn texting off");
   });
 });
 
@@ -145,12 +167,20 @@ describe("the daily budget for free texts", () => {
 describe("payment settings", () => {
   it("default to the real provider unless a stand-in is configured", async () => {
     expect((await loadConfig(production)).payments).toEqual({
+      isOn: true,
       secretKeys: [testCheckout.STRIPE_SECRET_KEY],
       webhookSecrets: [testCheckout.STRIPE_WEBHOOK_SECRET],
       baseUrl: undefined,
     });
     const localUrl = "http://127.0.0.1:3100";
-    expect((await loadConfig({ ...production, STRIPE_BASE_URL: localUrl })).payments.baseUrl).toBe(localUrl);
+    expect((await loadConfig({ ...production, STRIPE_BASE_URL: localUrl })).payments).toMatchObject({
+      baseUrl: localUrl,
+    });
+  });
+
+  it.each([undefined, ""])("turn payments off if none of them is set: %j", async (value) => {
+    const { payments } = await loadConfig({ ...production, ...setAll(testCheckout, value) });
+    expect(payments).toEqual({ isOn: false });
   });
 
   it.each([
@@ -199,7 +229,6 @@ describe("company settings", () => {
 
   it.each([
     ["LEGAL_NAME", " "],
-    ["LEGAL_ADDRESS", ""],
     ["LEGAL_STATE", "IL"],
     ["LEGAL_STATE", "<b>Illinois</b>"],
   ])("reject %s=%j at startup", async (name, value) => {

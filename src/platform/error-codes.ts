@@ -1,3 +1,5 @@
+import { TEXTING_OFF } from "./sms/texting-off.ts";
+
 /**
  * Lists every error the API can return, with its stable code, HTTP status, and user-facing message. A code's meaning
  * never changes, but its message may. Safe to import in the browser.
@@ -168,6 +170,9 @@ export const errorTable = {
     status: 503,
     message: "Our payment processor isn't responding. Try again in a moment.",
   },
+  // The installation has no payment account or no texting account (docs/decisions/0070).
+  PAYMENTS_OFF: { status: 409, message: "Ask your administrator for a Season Pass." },
+  TEXTING_OFF: { status: 409, message: `${TEXTING_OFF}.` },
   // PASS-29.
   TEAM_TOO_LARGE: {
     status: 409,

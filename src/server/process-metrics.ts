@@ -8,6 +8,8 @@ import { getCallLimits } from "#features/messages/sending/commands.server.ts";
 import { getPaymentBacklog } from "#features/passes/events/queries.server.ts";
 import { jobBacklog } from "#platform/jobs.ts";
 import { registerGauge, textsByState } from "#platform/metrics.ts";
+import { arePaymentsOn } from "#platform/payments/payments.ts";
+import { isTextingOn } from "#platform/sms/texting.ts";
 import { measureReadiness } from "#platform/readiness.ts";
 
 /** Registers the metrics of every process. */
@@ -17,8 +19,24 @@ export function registerProcessMetrics() {
   for (const state of MessageState.options) textsByState.inc({ state }, 0);
 }
 
-/** Registers the worker's own metrics. Numbers that must outlive a restart are read from the database. */
+/**
+ * Registers the worker's own metrics. Numbers that must outlive a restart are read from the database. What needs an
+ * account isn't measured without one, so that its alerts can't ring.
+ */
 export function registerWorkerMetrics(measureLoops: () => Record<string, number>) {
+  if (isTextingOn) registerTextingMetrics();
+  if (arePaymentsOn) registerGauge("payments_backlog", "Payment processing backlog", getPaymentBacklog);
+  registerGauge("jobs_backlog", "Background jobs that aren't done", jobBacklog.measure);
+  registerGauge("jobs_waiting", "Unfinished background jobs by queue", jobBacklog.countByQueue, "queue");
+  registerGauge(
+    "loop_seconds_since_success",
+    "Seconds since each loop's last completed step",
+    async () => measureLoops(),
+    "loop",
+  );
+}
+
+function registerTextingMetrics() {
   registerGauge("texting_backlog", "Text sending backlog", measureBacklog);
   registerGauge("texting_paused", "1 for each reason that texts are paused", measurePauses, "reason");
   registerGauge("free_texts", "Today's texts that no pass pays for, and their limit", measureFreeTexts);
@@ -28,15 +46,6 @@ export function registerWorkerMetrics(measureLoops: () => Record<string, number>
     "sender_call_limit",
     "Concurrent calls each sender may make, 0 while its calls fail",
     getCallLimits,
-  );
-  registerGauge("payments_backlog", "Payment processing backlog", getPaymentBacklog);
-  registerGauge("jobs_backlog", "Background jobs that aren't done", jobBacklog.measure);
-  registerGauge("jobs_waiting", "Unfinished background jobs by queue", jobBacklog.countByQueue, "queue");
-  registerGauge(
-    "loop_seconds_since_success",
-    "Seconds since each loop's last completed step",
-    async () => measureLoops(),
-    "loop",
   );
 }
 

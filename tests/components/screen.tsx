@@ -13,6 +13,7 @@ import { page } from "vitest/browser";
 import App, { ErrorBoundary } from "#app/root.tsx";
 import type { Me } from "#features/accounts/schema.ts";
 import type { SendingPause } from "#features/messages/switch/schema.ts";
+import type { Installation } from "#platform/installation.ts";
 import type { AdminStep } from "#platform/proof.ts";
 import { contract } from "#server/contract.ts";
 import Toaster from "#ui/toaster.tsx";
@@ -54,6 +55,8 @@ type Options = {
   adminStep?: () => AdminStep | null;
   /** Why no texts go out. */
   pause?: SendingPause;
+  /** The accounts that the installation doesn't have. */
+  installation?: Partial<Installation>;
   /** Returns when the account will be deleted, or null. Called for every server request. */
   deletesAt?: () => string | null;
   /** False for an account that has no teams yet. */
@@ -93,6 +96,7 @@ export async function openScreen(to: string, options: Options = {}) {
     pause,
     hasTeams,
     linkLength: 37,
+    installation: { hasTexting: true, hasPayments: true, ...options.installation },
   });
   // Load modules first, so that they don't count against the test's timeout.
   const matches = matchRoutes(inject("routes") as RouteObject[], to) ?? [];

@@ -84,7 +84,11 @@ export async function startTexting() {
     await drain(sendWaiting);
   };
   const sign = (path: string, params: Record<string, string>) =>
-    twilio.getExpectedTwilioSignature(config.sms.authTokens[0], config.appUrl + path, params);
+    twilio.getExpectedTwilioSignature(
+      (config.sms as { authTokens: readonly string[] }).authTokens[0]!,
+      config.appUrl + path,
+      params,
+    );
 
   return {
     carrier,

@@ -4,6 +4,7 @@ import { db, type Trx } from "#platform/database.ts";
 import { textsByState } from "#platform/metrics.ts";
 import { isSenderRefused } from "#platform/sms/error-meanings.ts";
 import type { SendOutcome } from "#platform/sms/provider.ts";
+import { requireTexting } from "#platform/sms/texting.ts";
 import { lockTeamsAndReservations, reserve, warnAboutUsage } from "./allowance/commands.server.ts";
 import type { ClaimedMessage } from "./claims/commands.server.ts";
 import { getCost } from "./cost/rules.ts";
@@ -47,6 +48,8 @@ export async function insertMessages<Message extends NewMessage>(
   now: Date,
 ): Promise<Message[]> {
   if (messages.length === 0) return [];
+  // Every caller decides what to do without a texting account. Nothing may be queued, even if one forgets.
+  if (messages.some(({ state }) => state === "queued")) requireTexting();
   // Pass the texts as one JSON parameter. A statement can have at most 65,535 parameters, and building thousands of
   // them takes longer than the insert.
   const { firstTexts, texts } = await introduceFirst(trx, messages, now);

@@ -8,6 +8,7 @@ import { sendEmail } from "#platform/email/mailer.ts";
 import { defineTask } from "#platform/jobs.ts";
 import type { Loop } from "#platform/loops.ts";
 import { formatPhone } from "#platform/phone.ts";
+import { isTextingOn } from "#platform/sms/texting.ts";
 import { queueFirstTexts } from "./first-texts/arming/commands.server.ts";
 import { deleteOldFreeTexts } from "./free/commands.server.ts";
 import { forgetTexts } from "./forgetting/commands.server.ts";
@@ -23,17 +24,19 @@ import { reconcileLost } from "./sending/lookups/commands.server.ts";
 import { fetchDeliveryReports } from "./status/commands.server.ts";
 import { eraseTestPhones } from "./test-texts/commands.server.ts";
 
+const queueing: Loop = {
+  name: "messages/queue-due-reminders",
+  step: () => queueDueReminders(),
+  idleMs: 1_000,
+  wakes: ["messages/assign-senders", "messages/send-waiting"],
+};
+
 /**
- * The worker's loops. Any number of workers may run them, because each claims its own rows. A loop that starts the path
+ * The worker's loops. Without a texting account, due reminders are only skipped. Any number of workers may run them, because each claims its own rows. A loop that starts the path
  * of a text polls every second, so that no text is late. Loops further down that path are woken.
  */
-export const messageLoops: Loop[] = [
-  {
-    name: "messages/queue-due-reminders",
-    step: () => queueDueReminders(),
-    idleMs: 1_000,
-    wakes: ["messages/assign-senders", "messages/send-waiting"],
-  },
+const sendingLoops: Loop[] = [
+  queueing,
   // Sending assigns senders too. This loop runs ahead of it when thousands of texts become due.
   {
     name: "messages/assign-senders",
@@ -51,6 +54,8 @@ export const messageLoops: Loop[] = [
   { name: "messages/reconcile-lost", step: reconcileLost, idleMs: 1_000 },
   { name: "messages/fetch-delivery-reports", step: fetchDeliveryReports, idleMs: 5_000 },
 ];
+
+export const messageLoops: Loop[] = isTextingOn ? sendingLoops : [queueing];
 
 /**
  * Erases what people texted long ago, what's left of them on attendance sheets, the numbers of test texts, and old

@@ -3,16 +3,17 @@ import { createBatches } from "#platform/batches.ts";
 import { config } from "#platform/config.ts";
 import { inLane } from "#platform/lanes.ts";
 import { isSignedByProvider } from "#platform/sms/signature.ts";
+import { isTextingOn } from "#platform/sms/texting.ts";
 import { handleInboundText } from "./inbound/commands.server.ts";
 import { providerStates, readStatusPath } from "./rules.ts";
 import { applyReports } from "./status/commands.server.ts";
 import type { StatusReport } from "./status/rules.ts";
 
 /**
- * The response to the provider: the request was processed (with or without a reply), isn't signed by the provider, or
- * should be retried later.
+ * The response to the provider: the request was processed (with or without a reply), isn't signed by the provider,
+ * should be retried later, or reached an installation without a texting account.
  */
-export type WebhookReply = { status: 204 | 403 | 503 } | { status: 200; reply: string };
+export type WebhookReply = { status: 204 | 403 | 404 | 503 } | { status: 200; reply: string };
 
 type Receive = (
   path: string,
@@ -50,6 +51,7 @@ async function storeReport(report: StatusReport): Promise<boolean> {
  * states only move forward. Resolves after the report's effects are committed.
  */
 export const receiveStatus: Receive = async (path, params, signature) => {
+  if (!isTextingOn) return { status: 404 };
   if (!isSignedByProvider(path, params, signature)) return { status: 403 };
   const message = readStatusPath(path, config.cell);
   const state = providerStates[params.MessageStatus ?? ""];
@@ -60,6 +62,7 @@ export const receiveStatus: Receive = async (path, params, signature) => {
 
 /** Processes an inbound text. */
 export const receiveText: Receive = async (path, params, signature) => {
+  if (!isTextingOn) return { status: 404 };
   if (!isSignedByProvider(path, params, signature)) return { status: 403 };
   const { MessageSid: sid = "", From: phone = "", Body: body = "", OptOutType: providerSays } = params;
   if (sid === "" || !/^\+[1-9]\d{6,14}$/.test(phone)) return { status: 204 };

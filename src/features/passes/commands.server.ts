@@ -7,6 +7,7 @@ import { AppError } from "#platform/errors.ts";
 import { checkoutsByState } from "#platform/metrics.ts";
 import { createCustomer, openCheckout, readCheckout } from "#platform/payments/checkouts.ts";
 import { PaymentsError } from "#platform/payments/errors.ts";
+import { requirePayments } from "#platform/payments/payments.ts";
 import type { Session } from "#platform/session.ts";
 import { CHECK_INTERVAL, syncCheckout } from "./ledger/commands.server.ts";
 import { closeOlderPages } from "./pages/commands.server.ts";
@@ -34,13 +35,14 @@ type Item = { teamId: string; teamName: string; product: ProductKey; cents: numb
 /**
  * Opens a payment page for all requested items and returns its URL. Idempotent: repeated and concurrent calls
  * return the same page, so a double click can't charge twice. Doesn't grant anything until the payment is
- * confirmed.
+ * confirmed. Throws PAYMENTS_OFF without a payment account.
  */
 export async function startCheckout(
   buyer: Session["user"],
   requestedItems: readonly RequestedItem[],
   returnTo: ReturnTo,
 ): Promise<{ url: string }> {
+  requirePayments();
   const items = await buildItems(requestedItems);
   // Retry if the open page turns out to be paid or expired, or if the customer was deleted at the provider.
   for (let attempt = 0; attempt < 3; attempt++) {

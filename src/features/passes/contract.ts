@@ -14,7 +14,7 @@ import {
 
 const tags = ["passes"];
 const checkoutOperation = signedInOperation.errors(
-  declareErrors("TEAM_NOT_FOUND", "TEAM_TOO_LARGE", "CHECKOUT_FAILED"),
+  declareErrors("TEAM_NOT_FOUND", "TEAM_TOO_LARGE", "CHECKOUT_FAILED", "PAYMENTS_OFF"),
 );
 
 export const checkoutContract = {

@@ -6,6 +6,7 @@ import { config } from "#platform/config.ts";
 import { db } from "#platform/database.ts";
 import { sendEmail } from "#platform/email/mailer.ts";
 import { defineTask } from "#platform/jobs.ts";
+import { arePaymentsOn } from "#platform/payments/payments.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
 import * as ending from "./emails/pass-ending.tsx";
 import * as disputed from "./emails/payment-disputed.tsx";
@@ -149,6 +150,15 @@ async function report({ sessionId, ...money }: NonNullable<(typeof reportPayment
   await sendEmail({ id: jobId, to: config.supportInbox, subject: undelivered.subject(props), body });
 }
 
+/**
+ * Defines a task that checks on payments. Without a payment account, it does nothing, because the first sweep with one
+ * checks all payment pages that are still open. Handling an event isn't such a task: it fails, and waits for a retry.
+ */
+const definePaymentTask: typeof defineTask = (job, run) =>
+  defineTask(job, async (...args) => {
+    if (arePaymentsOn) await run(...args);
+  });
+
 /** Runs both sweeps even if one fails, because they find payments in different ways. */
 async function sweep() {
   const results = await Promise.allSettled([sweepEvents(), checkAll()]);
@@ -174,8 +184,8 @@ export const passTasks = [
   defineTask(sendReceipt, sendReceiptJob),
   defineTask(handlePaymentEvent, ({ eventId }) => handleEvent(eventId)),
   defineTask(reportPayment, report),
-  defineTask(closePaymentPage, ({ checkoutId }) => closeStaleAndSync(checkoutId)),
-  defineTask(sweepPayments, sweep),
+  definePaymentTask(closePaymentPage, ({ checkoutId }) => closeStaleAndSync(checkoutId)),
+  definePaymentTask(sweepPayments, sweep),
   defineTask(expirePasses, expireAll),
   defineTask(notifyEndingPasses, notifyAll),
 ];

@@ -17,6 +17,8 @@ export const SkipReason = z.enum([
   "no-pass",
   "out-of-texts",
   "no-recipients",
+  // The installation has no texting account.
+  "texting-off",
 ]);
 export type SkipReason = z.infer<typeof SkipReason>;
 

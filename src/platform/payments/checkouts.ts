@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import { readReference, toReference } from "../cell.ts";
-import { callProvider, stripe } from "./client.ts";
+import { callProvider, getStripe } from "./client.ts";
 import { PaymentsError } from "./errors.ts";
 import { isProviderUrl } from "./provider-urls.ts";
 
@@ -20,7 +20,7 @@ export async function createCustomer(buyer: {
   name: string;
 }): Promise<string> {
   const { userId, email, name } = buyer;
-  const customer = await callProvider(stripe.customers.create({ email, name, metadata: { userId } }));
+  const customer = await callProvider(getStripe().customers.create({ email, name, metadata: { userId } }));
   return customer.id;
 }
 
@@ -42,7 +42,7 @@ export type NewCheckout = {
 export async function openCheckout(checkout: NewCheckout): Promise<{ sessionId: string; url: string }> {
   const metadata = { ...checkout.metadata, [REFERENCE_KEY]: toReference(checkout.id) };
   const session = await callProvider(
-    stripe.checkout.sessions.create(
+    getStripe().checkout.sessions.create(
       {
         mode: "payment",
         customer: checkout.customerId,
@@ -127,7 +127,7 @@ function toState(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent 
 /** Returns a checkout's current state, or null if the provider has no such session. */
 export async function readCheckout(sessionId: string): Promise<ProviderCheckout | null> {
   const session = await fetchOrNull(
-    stripe.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent.latest_charge"] }),
+    getStripe().checkout.sessions.retrieve(sessionId, { expand: ["payment_intent.latest_charge"] }),
   );
   if (!session) return null;
   const intent = session.payment_intent as Stripe.PaymentIntent | null;
@@ -135,11 +135,11 @@ export async function readCheckout(sessionId: string): Promise<ProviderCheckout 
   const state = toState(session, intent);
   const isPaid = state === "paid" && intent && charge;
   const refunds = isPaid
-    ? await callProvider(stripe.refunds.list({ payment_intent: intent.id, limit: 100 }))
+    ? await callProvider(getStripe().refunds.list({ payment_intent: intent.id, limit: 100 }))
     : null;
   const disputes =
     isPaid && charge.disputed
-      ? await callProvider(stripe.disputes.list({ payment_intent: intent.id, limit: 100 }))
+      ? await callProvider(getStripe().disputes.list({ payment_intent: intent.id, limit: 100 }))
       : null;
   return {
     sessionId,
@@ -180,18 +180,18 @@ export async function readCheckout(sessionId: string): Promise<ProviderCheckout 
  */
 export async function closeCheckout(sessionId: string): Promise<void> {
   try {
-    await stripe.checkout.sessions.expire(sessionId);
+    await getStripe().checkout.sessions.expire(sessionId);
   } catch (error) {
     // The provider has no error code for a session that isn't open, only a message. Also, after a timeout, the session
     // may already be expired.
-    const session = await fetchOrNull(stripe.checkout.sessions.retrieve(sessionId));
+    const session = await fetchOrNull(getStripe().checkout.sessions.retrieve(sessionId));
     if (session?.status === "open") await callProvider(Promise.reject(error));
   }
 }
 
 /** Returns our ID for the checkout that a payment belongs to, or null if the payment isn't ours. */
 export async function findReference(paymentIntentId: string): Promise<string | null> {
-  const intent = await fetchOrNull(stripe.paymentIntents.retrieve(paymentIntentId));
+  const intent = await fetchOrNull(getStripe().paymentIntents.retrieve(paymentIntentId));
   return readReference(intent?.metadata[REFERENCE_KEY]);
 }
 
@@ -225,12 +225,17 @@ export async function readOrderedSession(
   sessionId: string,
   checkoutId: string,
 ): Promise<OrderedSession | null> {
-  const session = await fetchOrNull(stripe.checkout.sessions.retrieve(sessionId, { expand: ["customer"] }));
+  const session = await fetchOrNull(
+    getStripe().checkout.sessions.retrieve(sessionId, { expand: ["customer"] }),
+  );
   const customer = session?.customer;
   const reference = readReference(session?.metadata?.[REFERENCE_KEY]);
   if (!session || reference !== checkoutId || !customer || typeof customer === "string") return null;
   const items = await callProvider(
-    stripe.checkout.sessions.listLineItems(sessionId, { limit: MAX_ITEMS, expand: ["data.price.product"] }),
+    getStripe().checkout.sessions.listLineItems(sessionId, {
+      limit: MAX_ITEMS,
+      expand: ["data.price.product"],
+    }),
   );
   return {
     customerId: customer.id,

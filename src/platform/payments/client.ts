@@ -1,7 +1,7 @@
 import { Stripe } from "stripe";
 import { config } from "../config.ts";
 import { log } from "../log.ts";
-import { createSecretSwitch } from "../two-secrets.ts";
+import { createSecretSwitch, type Secrets } from "../two-secrets.ts";
 import { PaymentsError, classifyError } from "./errors.ts";
 
 /**
@@ -15,9 +15,9 @@ const CALL_TIMEOUT_MS = 8_000;
 /** The number of retries by the SDK, which reuse the idempotency key. */
 const RETRIES = 1;
 
-function getTarget() {
-  if (!config.payments.baseUrl) return {};
-  const { protocol, hostname, port } = new URL(config.payments.baseUrl);
+function getTarget(baseUrl: string | undefined) {
+  if (!baseUrl) return {};
+  const { protocol, hostname, port } = new URL(baseUrl);
   const isSecure = protocol === "https:";
   return {
     host: hostname,
@@ -26,15 +26,18 @@ function getTarget() {
   };
 }
 
-const withKey = createSecretSwitch(config.payments.secretKeys);
-
 /** Sends every request with either key, below the SDK, so that none of its calls has to know. */
 class HttpClient extends Stripe.HttpClient {
   readonly #client = Stripe.createNodeHttpClient();
+  readonly #withKey: ReturnType<typeof createSecretSwitch>;
+  constructor(keys: Secrets) {
+    super();
+    this.#withKey = createSecretSwitch(keys);
+  }
   override getClientName = () => this.#client.getClientName();
   override makeRequest(...request: Parameters<Stripe.HttpClient["makeRequest"]>) {
     const [host, port, path, method, headers, ...rest] = request;
-    return withKey(
+    return this.#withKey(
       (key) =>
         this.#client.makeRequest(
           host,
@@ -49,14 +52,22 @@ class HttpClient extends Stripe.HttpClient {
   }
 }
 
-export const stripe = new Stripe(config.payments.secretKeys[0], {
-  ...getTarget(),
-  httpClient: new HttpClient(),
-  apiVersion: API_VERSION,
-  timeout: CALL_TIMEOUT_MS,
-  maxNetworkRetries: RETRIES,
-  telemetry: false,
-});
+function createClient(): Stripe {
+  if (!config.payments.isOn) throw new Error("No payment account is set up.");
+  const { secretKeys, baseUrl } = config.payments;
+  return new Stripe(secretKeys[0], {
+    ...getTarget(baseUrl),
+    httpClient: new HttpClient(secretKeys),
+    apiVersion: API_VERSION,
+    timeout: CALL_TIMEOUT_MS,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+  });
+}
+
+let createdClient: Stripe | undefined;
+/** Returns the provider's client, or throws while payments are off. Nothing calls the provider then. */
+export const getStripe = () => (createdClient ??= createClient());
 
 /** Calls the provider. Throws a PaymentsError, and logs errors that we have to fix. */
 export async function callProvider<T>(call: Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import { callProvider, stripe } from "./client.ts";
+import { callProvider, getStripe } from "./client.ts";
 import { PaymentsError } from "./errors.ts";
 import { isProviderUrl } from "./provider-urls.ts";
 
@@ -26,8 +26,8 @@ export async function listSavedMethods(customerId: string): Promise<SavedMethod[
   try {
     const [customer, methods] = await callProvider(
       Promise.all([
-        stripe.customers.retrieve(customerId, {}, SHORT_TIMEOUT),
-        stripe.customers.listPaymentMethods(customerId, { limit: 100 }, SHORT_TIMEOUT),
+        getStripe().customers.retrieve(customerId, {}, SHORT_TIMEOUT),
+        getStripe().customers.listPaymentMethods(customerId, { limit: 100 }, SHORT_TIMEOUT),
       ]),
     );
     if (customer.deleted) return [];
@@ -54,7 +54,7 @@ function describeMethod({ type, card, us_bank_account: bank }: Stripe.PaymentMet
 /** Opens the provider's portal, where the customer adds and removes payment methods. */
 export async function openPortal(customerId: string, returnUrl: string): Promise<string> {
   const { url } = await callProvider(
-    stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl }),
+    getStripe().billingPortal.sessions.create({ customer: customerId, return_url: returnUrl }),
   );
   if (!isProviderUrl(url)) throw new PaymentsError("refused", "portal on another host");
   return url;
@@ -66,7 +66,7 @@ export async function openPortal(customerId: string, returnUrl: string): Promise
  */
 export async function findReceipt(paymentIntentId: string): Promise<string | null> {
   const intent = await callProvider(
-    stripe.paymentIntents.retrieve(paymentIntentId, { expand: ["latest_charge"] }, SHORT_TIMEOUT),
+    getStripe().paymentIntents.retrieve(paymentIntentId, { expand: ["latest_charge"] }, SHORT_TIMEOUT),
   );
   const charge = intent.latest_charge as Stripe.Charge | null;
   return charge?.receipt_url ?? null;

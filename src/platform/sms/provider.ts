@@ -12,13 +12,23 @@ import { NotSent, Transport } from "./transport.ts";
  * calls they start, for each sender, so the calls of a slow sender never take up all connections. The last 50 are for
  * lookups.
  */
-const MAX_SOCKETS = 300 + 10 * config.sms.senders.length + 50;
+const getMaxSockets = (senders: number) => 300 + 10 * senders + 50;
 
-const { accountSid, authTokens } = config.sms;
-const client = twilio(accountSid, authTokens[0], {
-  httpClient: new Transport({ timeoutMs: CALL_TIMEOUT_MS, maxSockets: MAX_SOCKETS, authTokens }),
-});
-if (config.sms.baseUrl) client.api.baseUrl = config.sms.baseUrl;
+function createClient() {
+  if (!config.sms.isOn) throw new Error("No texting account is set up.");
+  const { accountSid, authTokens, senders, baseUrl } = config.sms;
+  const maxSockets = getMaxSockets(senders.length);
+  const client = twilio(accountSid, authTokens[0], {
+    httpClient: new Transport({ timeoutMs: CALL_TIMEOUT_MS, maxSockets, authTokens }),
+  });
+  if (baseUrl) client.api.baseUrl = baseUrl;
+  return client;
+}
+
+let createdClient: ReturnType<typeof createClient> | undefined;
+/** Returns the client, or throws while texting is off. Nothing calls the provider then. */
+const getClient = () => (createdClient ??= createClient());
+type Messages = ReturnType<typeof getClient>["messages"];
 
 export type SendOutcome =
   | { kind: "accepted"; sid: string; segments: number }
@@ -60,7 +70,7 @@ export async function sendText(text: {
 
 async function create(text: Parameters<typeof sendText>[0]): Promise<SendOutcome> {
   try {
-    const message = await client.messages.create({
+    const message = await getClient().messages.create({
       to: text.to,
       ...(text.sender.startsWith("MG") ? { messagingServiceSid: text.sender } : { from: text.sender }),
       body: text.body,
@@ -118,7 +128,7 @@ export async function findTexts({ to, sentAfter }: { to: string; sentAfter: Date
   // The provider's times are in whole seconds.
   const since = Math.floor(sentAfter.getTime() / 1000) * 1000;
   const matches: ProviderText[] = [];
-  let page: Page | undefined = await withSafeErrors(client.messages.page({ to, pageSize: PAGE_SIZE }));
+  let page: Page | undefined = await withSafeErrors(getClient().messages.page({ to, pageSize: PAGE_SIZE }));
   while (page) {
     const texts = page.instances.map(toText);
     matches.push(...texts.filter(({ createdAt }) => createdAt.getTime() >= since));
@@ -135,7 +145,7 @@ export async function findTexts({ to, sentAfter }: { to: string; sentAfter: Date
  */
 export async function findText(sid: string): Promise<ProviderText | null> {
   const message = await withSafeErrors(
-    client
+    getClient()
       .messages(sid)
       .fetch()
       .catch((error: unknown) => {
@@ -146,10 +156,10 @@ export async function findText(sid: string): Promise<ProviderText | null> {
   return message && toText(message);
 }
 
-type Page = Pick<Awaited<ReturnType<typeof client.messages.page>>, "instances"> & {
+type Page = Pick<Awaited<ReturnType<Messages["page"]>>, "instances"> & {
   nextPage(): Promise<Page> | undefined;
 };
-type Message = Awaited<ReturnType<typeof client.messages.create>>;
+type Message = Awaited<ReturnType<Messages["create"]>>;
 
 function toText(message: Message): ProviderText {
   return {
@@ -188,7 +198,9 @@ export async function listSentTexts(
   pageUrl: string | null,
 ): Promise<{ texts: ListedText[]; oldest: Date | null; next: string | null }> {
   const page = await withSafeErrors(
-    pageUrl === null ? client.messages.page({ pageSize: LIST_PAGE_SIZE }) : client.messages.getPage(pageUrl),
+    pageUrl === null
+      ? getClient().messages.page({ pageSize: LIST_PAGE_SIZE })
+      : getClient().messages.getPage(pageUrl),
   );
   const sent = page.instances.filter(({ direction }) => direction === "outbound-api");
   return {

@@ -13,7 +13,7 @@ export function isSignedByProvider(
   params: Record<string, string>,
   signature: string | null | undefined,
 ): boolean {
-  if (!signature) return false;
+  if (!signature || !config.sms.isOn) return false;
   const { pathname, search } = new URL(url, config.appUrl);
   const signedUrl = `${config.appUrl}${pathname}${search}`;
   return config.sms.authTokens.some(

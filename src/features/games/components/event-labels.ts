@@ -28,6 +28,7 @@ const skipReasons = {
   "no-pass": "not sent: no active pass",
   "out-of-texts": "not sent: no texts left",
   "no-recipients": "not sent: no one to text",
+  "texting-off": "not sent: no texting account yet",
 } as const;
 
 function formatReminder({ dueOn, dueTime, state, reason }: Reminder): string {

@@ -31,7 +31,7 @@ export const nextTextContract = {
         "Free, and once per account after the email is confirmed. Consent is stored with its wording. Nothing that you reply " +
         "or tap is recorded. `error` says why nothing was sent.",
     })
-    .errors(declareErrors("PHONE_INVALID"))
+    .errors(declareErrors("PHONE_INVALID", "TEXTING_OFF"))
     .input(NewTestText.extend(ByTeam.shape))
     .output(TestTextResult),
 };

@@ -1,5 +1,6 @@
 import type { ComingText, TextObstacle } from "#features/messages/outlook/preview/schema.ts";
 import { formatOffset } from "#features/teams/rules.ts";
+import { TEXTING_OFF } from "#platform/sms/texting-off.ts";
 import { formatTime, getMonthAndDay, getWeekday } from "#platform/date-format.ts";
 
 /** Formats "Wed, Apr 15, 7:00 PM". */
@@ -77,6 +78,8 @@ export function describeObstacle(
         sentence: "The texts for this game already went out.",
         step: { label: "Open Schedule", to: `/schedule?teamId=${teamId}` },
       };
+    case "texting-off":
+      return { sentence: `${TEXTING_OFF}.`, step: null };
     case "paused":
       return { sentence: "Texting is paused right now. It'll go out when texting resumes.", step: null };
   }

@@ -1,6 +1,7 @@
 import { insertLeagueBlasts } from "#features/messages/league-blasts/commands.server.ts";
 import { clock } from "#platform/clock.ts";
 import { consume } from "#platform/rate-limit.ts";
+import { requireTexting } from "#platform/sms/texting.ts";
 import type { LeagueGrant } from "../access.server.ts";
 import { runOnce } from "../commands.server.ts";
 import { listTeamIds, readRecipients } from "./queries.server.ts";
@@ -9,12 +10,13 @@ import type { LeagueMessageOutcome, NewLeagueMessage } from "./schema.ts";
 /**
  * Texts everyone in a league, or only its managers and the people who were invited to manage its teams. Each phone gets one text per team, charged to that team, and the
  * usual consent and opt-out rules apply. Queues everything in one transaction; the worker sends it. Idempotent per
- * request key.
+ * request key. Throws TEXTING_OFF without a texting account.
  */
 export async function sendLeagueMessage(
   grant: LeagueGrant,
   newMessage: NewLeagueMessage,
 ): Promise<LeagueMessageOutcome> {
+  requireTexting();
   const teamIds = await listTeamIds(grant);
   return runOnce(grant, newMessage, async (trx): Promise<LeagueMessageOutcome> => {
     const { message, audience } = newMessage;

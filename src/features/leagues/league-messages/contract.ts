@@ -34,7 +34,7 @@ export const leagueMessagesContract = {
         "texts are listed in the response. Idempotent per `requestKey`; reusing a key with a different message " +
         "returns REQUEST_KEY_REUSED. Limit: 10 per hour.",
     })
-    .errors(declareErrors("REQUEST_KEY_REUSED"))
+    .errors(declareErrors("REQUEST_KEY_REUSED", "TEXTING_OFF"))
     .input(NewLeagueMessage.extend(ByLeague.shape))
     .output(LeagueMessageOutcome),
 };

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import type { TeamManager } from "#features/teams/access.server.ts";
 import { after, clock, hours } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
+import { TEXTING_OFF } from "#platform/sms/texting-off.ts";
+import { isTextingOn, requireTexting } from "#platform/sms/texting.ts";
 import { lockReservations } from "../allowance/commands.server.ts";
 import { insertMessages } from "../commands.server.ts";
 import { planWithFreeTexts } from "../free/commands.server.ts";
@@ -24,11 +26,13 @@ export type NewBlast = {
 
 /**
  * Queues a text for each of a team's eligible phones and reserves the cost, in one transaction. The worker sends the
- * texts. Idempotent: a repeated request with the same key, even a concurrent one, returns the first result and sends
+ * texts. Throws TEXTING_OFF without a texting account. Idempotent: a repeated request with the same key, even a concurrent one, returns the first result and sends
  * nothing. If no one would get the message, nothing is stored, so the same request may succeed later.
  */
-export const sendBlast = ({ teamId, user }: TeamManager, blast: NewBlast): Promise<BlastOutcome> =>
-  db.transaction().execute((trx) => insertBlast(trx, teamId, user.id, blast));
+export async function sendBlast({ teamId, user }: TeamManager, blast: NewBlast): Promise<BlastOutcome> {
+  requireTexting();
+  return db.transaction().execute((trx) => insertBlast(trx, teamId, user.id, blast));
+}
 
 /** Records which of their teams' games these blasts are about, so that each game lists all of its texts. */
 export async function storeGames(trx: Trx, blastIds: readonly string[], gameIds: readonly string[]) {
@@ -41,7 +45,7 @@ export async function storeGames(trx: Trx, blastIds: readonly string[], gameIds:
 
 /**
  * Sends a blast within the caller's transaction (see `sendBlast`). The caller checks that the sender may text this
- * team.
+ * team. Without a texting account, it sends nothing and returns why.
  */
 export async function insertBlast(
   trx: Trx,
@@ -50,6 +54,8 @@ export async function insertBlast(
   blast: NewBlast,
   kind: "message" | "change" = "message",
 ): Promise<BlastOutcome> {
+  if (!isTextingOn)
+    return { success: false, sent: 0, failed: 0, skipped: [], blastId: null, error: `${TEXTING_OFF}.` };
   const { audience, requestKey } = blast;
   const message = blast.message.trim();
   // This lock serializes a team's blasts. Everything below is read after it, so that texts reserved, spent, or sent in

@@ -8,7 +8,7 @@ const tags = ["blasts"];
 
 export const blastsContract = {
   send: teamManagerOperation
-    .errors(declareErrors("NOT_FOUND"))
+    .errors(declareErrors("NOT_FOUND", "TEXTING_OFF"))
     .route({
       method: "POST",
       path: "/teams/{teamId}/blasts",

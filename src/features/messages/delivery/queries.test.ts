@@ -1,5 +1,6 @@
 import twilio from "twilio";
 import { beforeEach, describe, expect, it } from "vitest";
+import { developmentEnvironment } from "#scripts/environment.ts";
 import { startCarrier } from "#tests/harness/start-carrier.ts";
 
 const carrier = await startCarrier();
@@ -67,7 +68,11 @@ const report = async (phone: string, status: string, code?: number) => {
     MessageSid: message.providerSid!,
     ...(code && { ErrorCode: String(code) }),
   };
-  const signature = twilio.getExpectedTwilioSignature(config.sms.authTokens[0], config.appUrl + path, params);
+  const signature = twilio.getExpectedTwilioSignature(
+    developmentEnvironment.TWILIO_AUTH_TOKEN,
+    config.appUrl + path,
+    params,
+  );
   expect(await receiveStatus(path, params, signature)).toEqual({ status: 204 });
 };
 

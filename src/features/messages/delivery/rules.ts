@@ -215,6 +215,7 @@ const skipLabels: Record<SkipReason, string> = {
   "no-pass": "no active Season Pass",
   "out-of-texts": "the team was out of texts",
   "no-recipients": "no one could receive a text",
+  "texting-off": "no texting account yet",
 };
 
 /** Formats "Wed Apr 15, 7:00 PM". */

@@ -1,6 +1,8 @@
 import { RSVP_LINK_LENGTH } from "#features/attendance/access.server.ts";
 import { activateLinks } from "#features/attendance/commands.server.ts";
 import type { Trx } from "#platform/database.ts";
+import { TEXTING_OFF } from "#platform/sms/texting-off.ts";
+import { isTextingOn } from "#platform/sms/texting.ts";
 import { lockReservations } from "../allowance/commands.server.ts";
 import { storeCounts, storeGames } from "../blasts/commands.server.ts";
 import { readCandidates, readSender } from "../blasts/queries.server.ts";
@@ -35,13 +37,15 @@ export type NewGameTexts = {
  * Texts selected members about a game within the caller's transaction, in roster order until the team runs out of
  * texts, and reserves the cost. The usual rules apply: members must be active, have consent, and not be opted out, and
  * each phone gets one text. Members who can't be reached are recorded too. If the texts would be free and are refused,
- * records nothing and returns why. Returns null if the key was used before or the team is archived.
+ * records nothing and returns why, and likewise without a texting account. Returns null if the key was used before or the team is archived.
  */
 export async function insertGameTexts(
   trx: Trx,
   { teamId, game, kind, wording, memberIds, sentBy, requestKey, dueAt, validUntil }: NewGameTexts,
   now: Date,
 ): Promise<GameTextOutcome | null> {
+  if (!isTextingOn)
+    return { blastId: null, sent: 0, failed: 0, skipped: [], cost: 0, refusal: `${TEXTING_OFF}.` };
   const reserved = (await lockReservations(trx, [teamId])).get(teamId) ?? 0;
   const team = await readSender(trx, teamId, reserved);
   if (team.isArchived) return null;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { after, hours } from "#platform/clock.ts";
 import { createIds, type Trx } from "#platform/database.ts";
+import { isTextingOn } from "#platform/sms/texting.ts";
 import { lockReservations } from "../allowance/commands.server.ts";
 import { storeCounts, storeGames } from "../blasts/commands.server.ts";
 import { toMonth } from "../rules.ts";
@@ -23,6 +24,7 @@ export type NewLeagueBlast = LeagueBlastRecipients & {
  * own blast, in roster order until that team runs out of texts, and the cost is reserved. Runs the same few statements
  * regardless of the number of teams. Locks the teams' reservations in ID order, so take any other locks on the teams
  * first. Returns each team's plan, including teams that are skipped, are out of texts, or have no one to reach.
+ * Without a texting account, it sends nothing and returns no plans.
  */
 export async function insertLeagueBlasts(
   trx: Trx,
@@ -30,7 +32,7 @@ export async function insertLeagueBlasts(
   now: Date,
 ): Promise<LeagueBlastPlan[]> {
   const { message, kind, sentBy, teamIds } = leagueBlast;
-  if (teamIds.length === 0) return [];
+  if (teamIds.length === 0 || !isTextingOn) return [];
   const reserved = await lockReservations(trx, teamIds);
   const teams = await readLeagueBlastTeams(trx, leagueBlast, reserved);
   const plans = await planWithFreeTexts(trx, leagueBlast, teams, now);

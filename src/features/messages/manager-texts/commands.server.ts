@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { allowance, getStatusAt } from "#features/teams/rules.ts";
 import { createIds, type Trx } from "#platform/database.ts";
+import { isTextingOn } from "#platform/sms/texting.ts";
 import { lockReservations } from "../allowance/commands.server.ts";
 import { toMonth } from "../rules.ts";
 import { insertMessages } from "../commands.server.ts";
@@ -22,7 +23,8 @@ export type ManagerText = {
 /**
  * Texts managers about games within the caller's transaction, in the given order until each team runs out of texts, and
  * reserves the cost. These texts are tracked like any others, as one blast per game, and each phone gets one text per
- * game. The caller is responsible for consent, opt-outs, and quiet hours. Returns the texts that were queued.
+ * game. The caller is responsible for consent, opt-outs, and quiet hours. Returns the texts that were queued,
+ * which is none without a texting account.
  */
 export async function insertManagerTexts(
   trx: Trx,
@@ -31,7 +33,7 @@ export async function insertManagerTexts(
   now: Date,
 ): Promise<ManagerText[]> {
   const texts = [...new Map(wanted.map((text) => [text.gameId + text.phone, text])).values()];
-  if (texts.length === 0) return [];
+  if (texts.length === 0 || !isTextingOn) return [];
   const teams = await lockAllowances(trx, [...new Set(texts.map(({ teamId }) => teamId))], now);
   const sentTexts = await filterAffordable(trx, kind, texts, teams, now);
   if (sentTexts.length === 0) return [];

@@ -4,6 +4,8 @@ import type { Outlook, ReminderState, SkipReason } from "#features/reminders/sch
 import { getStatusAt } from "#features/teams/rules.ts";
 import { after, days } from "#platform/clock.ts";
 import { db, preferLookups, type Trx } from "#platform/database.ts";
+import { arePaymentsOn } from "#platform/payments/payments.ts";
+import { isTextingOn } from "#platform/sms/texting.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
 import { countAsksLeft } from "../asks/queries.server.ts";
 import { readCandidates, readResponses, readTeams } from "../reminders/queries.server.ts";
@@ -49,6 +51,7 @@ export async function listOutlooks(
     const plan = planReminder({
       at,
       startsAt: reminder.startsAt,
+      isTextingOn,
       hasPass: getStatusAt(at, team) === "active",
       candidates,
       responses: gameResponses,
@@ -79,6 +82,7 @@ export async function listOutlooks(
           passEndsOn: endsAt && toWallClock(endsAt, game.timeZone).on,
           now: toWallClock(now, game.timeZone),
           pause,
+          canBuy: arePaymentsOn,
           canManage: canManage(game.teamId),
         }),
       ];

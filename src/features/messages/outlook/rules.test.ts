@@ -13,6 +13,7 @@ const team: ForecastTeam = {
   passEndsOn: "2026-12-01",
   now: { on: "2026-11-16", time: "12:00:00" },
   pause: null,
+  canBuy: true,
   canManage: true,
 };
 const player = (name: string, reason: ForecastPlayer["reason"] = null): ForecastPlayer => ({ name, reason });
@@ -107,6 +108,13 @@ describe("the sentence about a game's next text", () => {
       "Get more texts /teams/t/upgrade",
     ],
     [armed(), { pause: "held" }, "texting is paused", null],
+    [
+      armed({ reason: "no-pass" }),
+      { status: "pending", canBuy: false },
+      "no Season Pass. Ask your administrator for one",
+      null,
+    ],
+    [armed({ players: [player("Marco", "out-of-texts")] }), { canBuy: false }, "out of texts", null],
     [{ kind: "no-time" }, {}, "no start time", null],
     [{ kind: "no-reminders" }, {}, "reminders are off", "Turn on reminders /teams/t/settings"],
     [{ kind: "done", reason: "too-late" }, {}, "too late for a reminder", null],
@@ -118,6 +126,19 @@ describe("the sentence about a game's next text", () => {
       expect(say(forecast, overrides)).toEqual(["blocked", `No texts: ${reason}`, step]);
     },
   );
+
+  it.each([
+    armed({ reason: "texting-off", players: [] }),
+    { kind: "no-time" },
+    { kind: "no-reminders" },
+  ] as const)("says that there's no texting account, before anything else: %j", (forecast) => {
+    const sentence = "No texting account yet. Your administrator can turn on texting";
+    expect(say(forecast, { pause: "off", status: "pending" })).toEqual(["blocked", sentence, null]);
+  });
+
+  it("says that a reminder fell due without a texting account", () => {
+    expect(say({ kind: "done", reason: "texting-off" })[1]).toBe("No text went out: no texting account yet");
+  });
 
   it("says when texts run out, and how reminders ended", () => {
     expect(say(missing(player("Marco Diaz", "out-of-texts")))).toEqual([

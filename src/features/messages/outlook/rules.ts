@@ -1,6 +1,7 @@
 import type { Outlook, SkipReason } from "#features/reminders/schema.ts";
 import type { SubscriptionStatus } from "#features/teams/schema.ts";
 import { addDays, formatTime, getMonthAndDay, getWeekday } from "#platform/date-format.ts";
+import { TEXTING_OFF } from "#platform/sms/texting-off.ts";
 import type { PlannedText, Responses } from "../reminders/rules.ts";
 import type { MessageReason } from "../schema.ts";
 import type { SendingPause } from "../switch/schema.ts";
@@ -32,6 +33,8 @@ export type ForecastTeam = {
   /** The team's local time. */
   now: WallClock;
   pause: SendingPause | null;
+  /** False while the installation takes no payments, and administrators grant passes. */
+  canBuy: boolean;
   canManage: boolean;
 };
 
@@ -92,6 +95,7 @@ const skippedSentences: Record<SkipReason, string> = {
   "no-pass": "No text went out: no Season Pass",
   "out-of-texts": "No text went out: out of texts",
   "no-recipients": "No text went out: no one could get one",
+  "texting-off": "No text went out: no texting account yet",
 };
 
 /** Says who gets a game's next reminder and when, or why no one does. Every screen shows this sentence. */
@@ -108,6 +112,7 @@ const block = (sentence: string, step?: Outlook["step"]): Description => ({
 });
 
 function describe(forecast: Forecast, team: ForecastTeam): Description {
+  if (team.pause === "off" && forecast.kind !== "done") return { state: "blocked", sentence: TEXTING_OFF };
   switch (forecast.kind) {
     case "no-time":
       return block("no start time");
@@ -130,7 +135,7 @@ function describeArmed(forecast: Extract<Forecast, { kind: "armed" }>, team: For
   if (asked.length === 0) return { state: "done", sentence: "No texts: everyone said no" };
   const missing = asked.filter((player) => player.reason !== null);
   const isOutOfTexts = missing.some((player) => player.reason === "out-of-texts");
-  const getTexts = { label: "Get more texts", to: passPath(team.id) };
+  const getTexts = team.canBuy ? { label: "Get more texts", to: passPath(team.id) } : undefined;
   const fix = { label: "fix", to: rosterPath(team.id) };
   const reached = asked.length - missing.length;
   if (reached === 0)
@@ -153,7 +158,11 @@ function describeArmed(forecast: Extract<Forecast, { kind: "armed" }>, team: For
   );
   const sentence = `${reached} of ${asked.length} ${verb} a text ${when}.`;
   if (isOutOfTexts)
-    return { state: "partial", sentence: `${sentence} Then you're out of texts`, step: getTexts };
+    return {
+      state: "partial",
+      sentence: `${sentence} Then you're out of texts`,
+      ...(getTexts && { step: getTexts }),
+    };
   return {
     state: "partial",
     sentence: `${sentence} ${formatNames(names)} ${names.length === 1 ? "doesn't" : "don't"}`,
@@ -161,10 +170,14 @@ function describeArmed(forecast: Extract<Forecast, { kind: "armed" }>, team: For
   };
 }
 
-function describeMissingPass({ id, status, passEndsOn }: ForecastTeam): Description {
-  const to = passPath(id);
-  if (status === "pending") return block("no Season Pass", { label: "Choose a Season Pass", to });
+function describeMissingPass({ id, status, passEndsOn, canBuy }: ForecastTeam): Description {
   const sentence =
-    status === "expired" ? "Season Pass expired" : `Season Pass ends ${formatDay(passEndsOn!)}`;
-  return block(sentence, { label: "Renew Season Pass", to });
+    status === "pending"
+      ? "no Season Pass"
+      : status === "expired"
+        ? "Season Pass expired"
+        : `Season Pass ends ${formatDay(passEndsOn!)}`;
+  if (!canBuy) return block(`${sentence}. Ask your administrator for one`);
+  const label = status === "pending" ? "Choose a Season Pass" : "Renew Season Pass";
+  return block(sentence, { label, to: passPath(id) });
 }

@@ -6,6 +6,7 @@ import { getStatusAt } from "#features/teams/rules.ts";
 import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { quotaRefusals } from "#platform/metrics.ts";
+import { isTextingOn } from "#platform/sms/texting.ts";
 import { lockReservations } from "../allowance/commands.server.ts";
 import { countAsksLeft } from "../asks/queries.server.ts";
 import { insertMessages, type NewMessage } from "../commands.server.ts";
@@ -45,6 +46,7 @@ export async function queueDueReminders(limit = BATCH): Promise<number> {
       const plan = planReminder({
         at: now,
         startsAt: reminder.startsAt,
+        isTextingOn,
         hasPass: getStatusAt(now, team) === "active",
         candidates: candidates.get(team.id) ?? [],
         responses: toResponses(responses.get(game.id)),

@@ -69,6 +69,8 @@ export const getBudget = (team: TeamTexts) => ({
 export type ReminderFacts = {
   at: Date;
   startsAt: Date;
+  /** False while the installation has no texting account. */
+  isTextingOn: boolean;
   /** Reminders need an active pass (REMIND-03). */
   hasPass: boolean;
   candidates: readonly Candidate[];
@@ -86,8 +88,10 @@ export type PlannedText = Recipient & ComposedText;
  * the whole reminder is skipped. The worker sends by it, and screens announce by it, so they can't disagree.
  */
 export function planReminder(facts: ReminderFacts): { reason: SkipReason | null; texts: PlannedText[] } {
-  const { at, startsAt, hasPass, candidates, responses, asksLeft, budget } = facts;
+  const { at, startsAt, isTextingOn, hasPass, candidates, responses, asksLeft, budget } = facts;
   if (startsAt <= at) return { reason: "too-late", texts: [] };
+  // Skipped rather than left for later, so that turning on texting doesn't send a burst of old reminders.
+  if (!isTextingOn) return { reason: "texting-off", texts: [] };
   if (!hasPass) return { reason: "no-pass", texts: [] };
   const compose = memoize(facts.compose);
   const recipients = listRecipients(filterPlayers(candidates, responses), responses);

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { after, clock, minutes } from "#platform/clock.ts";
-import { config } from "#platform/config.ts";
 import type { Sender } from "#platform/sms/sender-settings.ts";
 import { db, preferIndexScans, type Trx } from "#platform/database.ts";
+import { textSenders } from "#platform/sms/texting.ts";
 import { log } from "#platform/log.ts";
 import { chooseSender, getMaxAhead, getRound, MAX_REFUSALS, OUT_OF_USE_MINUTES } from "./rules.ts";
 
@@ -11,7 +11,7 @@ const ASSIGNING_LOCK = 5;
 /** The number of texts to assign per transaction. More would keep texts that are next in line waiting. */
 const BATCH = 1_000;
 
-const { senders } = config.sms;
+const senders = textSenders;
 const names = senders.map(({ name }) => name);
 const byName = new Map(senders.map((sender) => [sender.name, sender]));
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { clock } from "#platform/clock.ts";
-import { config } from "#platform/config.ts";
+import { textSenders } from "#platform/sms/texting.ts";
 import { db } from "#platform/database.ts";
 
 /** The maximum count. Higher counts wouldn't change how an operator reacts. */
@@ -8,7 +8,7 @@ const MAX_COUNT = 100_000;
 
 /** Counts the texts that wait for each sender. */
 export async function countWaitingBySender(): Promise<Record<string, number>> {
-  const names = config.sms.senders.map(({ name }) => name);
+  const names = textSenders.map(({ name }) => name);
   const { rows } = await sql<{ name: string; waiting: number }>`
     select name, (select count(*) from (
       select from message where is_queued and message.sender = name limit ${MAX_COUNT}
@@ -19,7 +19,8 @@ export async function countWaitingBySender(): Promise<Record<string, number>> {
 
 /** Returns 1 for each sender that's out of use, and 0 for the others. */
 export async function listOutOfUse(): Promise<Record<string, number>> {
-  const names = config.sms.senders.map(({ name }) => name);
+  const names = textSenders.map(({ name }) => name);
+  if (names.length === 0) return {};
   const rows = await db
     .selectFrom("sender")
     .select("name")

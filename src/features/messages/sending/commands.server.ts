@@ -7,6 +7,7 @@ import { createPipeline } from "#platform/pipeline.ts";
 import { createCallLimit, type CallResult } from "#platform/sms/call-limit.ts";
 import { CALL_TIMEOUT_MS } from "#platform/sms/call-timeout.ts";
 import { sendText, type SendOutcome } from "#platform/sms/provider.ts";
+import { textSenders } from "#platform/sms/texting.ts";
 import { claimMessages, LEASE_SECONDS, type ClaimedMessage } from "../claims/commands.server.ts";
 import { storeSendResults, type SendResult } from "../commands.server.ts";
 import { getStatusPath } from "../rules.ts";
@@ -27,8 +28,8 @@ const TOO_MANY_CALLS = 20_429;
  * them it may make at the moment.
  */
 const limits = new Map(
-  config.sms.senders.map(({ name, perSecond }) => {
-    const total = config.sms.senders.reduce((sum, sender) => sum + (sender.perSecond ?? 1), 0);
+  textSenders.map(({ name, perSecond }) => {
+    const total = textSenders.reduce((sum, sender) => sum + (sender.perSecond ?? 1), 0);
     const share = Math.max(10, Math.floor((MAX_CALLS * (perSecond ?? 1)) / total));
     return [name, { share, ...createCallLimit(share) }];
   }),

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { db } from "#platform/database.ts";
+import { isTextingOn } from "#platform/sms/texting.ts";
 import type { SendingPause } from "./schema.ts";
 
 /** Returns the reason sending is stopped and when that happened, or null if it isn't stopped. */
@@ -10,6 +11,7 @@ export async function findSendingStop(): Promise<{ reason: string; stoppedAt: Da
 
 /** Returns why no texts go out, or null if they do. Signed-in pages call it on every load. */
 export async function findSendingPause(): Promise<SendingPause | null> {
+  if (!isTextingOn) return "off";
   const { rows } = await sql<{ pause: SendingPause | null }>`/* prepared: sending-pause */
     select case when exists (select from sending_stop) then 'stopped'
       when exists (select from sending_hold where released_at is null) then 'held' end as pause`.execute(db);

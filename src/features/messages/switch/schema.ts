@@ -1,2 +1,2 @@
-/** Why no texts go out: an administrator stopped them, or they're held after a restore. */
-export type SendingPause = "stopped" | "held";
+/** Why no texts go out: there's no texting account, an administrator stopped them, or they're held after a restore. */
+export type SendingPause = "off" | "stopped" | "held";

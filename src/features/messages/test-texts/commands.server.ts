@@ -11,6 +11,7 @@ import { createIds, db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { formatPhone } from "#platform/phone.ts";
 import { digestToken, LINK_KEY_VERSION } from "#platform/secrets.ts";
+import { requireTexting } from "#platform/sms/texting.ts";
 import { lockTeamsAndReservations } from "../allowance/commands.server.ts";
 import { insertMessages } from "../commands.server.ts";
 import { getRate } from "../cost/rules.ts";
@@ -33,7 +34,7 @@ const refuse = (error: string): TestTextResult => ({ sentTo: null, error });
 /**
  * Texts a game's next reminder to the manager's own number, once per account, at any hour, and free (START-23). The key
  * of `test_text` and the account's free texts are both checked in the transaction that queues the text, so that two
- * requests at the same time send one. Throws PHONE_INVALID with what's wrong, also for numbers that opted out or can't receive
+ * requests at the same time send one. Throws TEXTING_OFF without a texting account, and PHONE_INVALID with what's wrong, also for numbers that opted out or can't receive
  * texts. The caller must have checked access to the game.
  */
 export async function sendTestText(
@@ -42,6 +43,7 @@ export async function sendTestText(
   enteredPhone: string,
   clientAddress: string,
 ): Promise<TestTextResult> {
+  requireTexting();
   const phone = requirePhone(enteredPhone);
   const next = game && (await composeNextText(game, clock.now()));
   if (!next) return refuse(NOTHING_TO_TEST);

@@ -2,14 +2,17 @@ import { config } from "#platform/config.ts";
 import { AppError } from "#platform/errors.ts";
 import { openPortal } from "#platform/payments/customers.ts";
 import { PaymentsError } from "#platform/payments/errors.ts";
+import { requirePayments } from "#platform/payments/payments.ts";
 import type { Session } from "#platform/session.ts";
 import { getOrCreateCustomer, deleteCustomer } from "../commands.server.ts";
 
 /**
  * Opens the payment provider's billing portal, where users add and remove payment methods, and returns its URL. Works
- * even before the first purchase. The portal links back to the billing tab.
+ * even before the first purchase. The portal links back to the billing tab. Throws PAYMENTS_OFF without a
+ * payment account.
  */
 export async function openBillingPortal(user: Session["user"]): Promise<string> {
+  requirePayments();
   // Retry once with a new customer in case this one was deleted at the provider.
   for (let attempt = 0; attempt < 2; attempt++) {
     try {

@@ -4,7 +4,7 @@ import { ActiveTeam, PaymentIntentId, PaymentMethod, Transaction, TransactionTyp
 
 const tags = ["billing"];
 const Cursor = z.string().max(200).optional();
-const providerOperation = signedInOperation.errors(declareErrors("PAYMENTS_UNAVAILABLE"));
+const providerOperation = signedInOperation.errors(declareErrors("PAYMENTS_UNAVAILABLE", "PAYMENTS_OFF"));
 
 export const billingContract = {
   listActiveTeams: signedInOperation

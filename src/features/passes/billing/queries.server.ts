@@ -8,6 +8,7 @@ import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { findReceipt, listSavedMethods } from "#platform/payments/customers.ts";
 import { PaymentsError } from "#platform/payments/errors.ts";
+import { arePaymentsOn, requirePayments } from "#platform/payments/payments.ts";
 import { isProviderUrl } from "#platform/payments/provider-urls.ts";
 import type { Session } from "#platform/session.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
@@ -61,9 +62,10 @@ export async function listActiveTeams({ user }: Session, cursor?: string) {
 
 /**
  * Lists the user's payment methods from the provider, default first (SET-16). Throws PAYMENTS_UNAVAILABLE if
- * the provider doesn't respond in time.
+ * the provider doesn't respond in time. Without a payment account, there are none.
  */
 export async function listPaymentMethods({ user }: Session): Promise<PaymentMethod[]> {
+  if (!arePaymentsOn) return [];
   const customer = await db
     .selectFrom("paymentCustomer")
     .select("providerId")
@@ -85,7 +87,8 @@ function toUnavailableError(error: unknown): never {
 
 /**
  * Returns the provider's receipt URL for a payment this user made. Throws NOT_FOUND for other users' payments,
- * so they can't be told apart from missing ones. Falls back to the stored URL if the provider doesn't respond.
+ * so they can't be told apart from missing ones. Falls back to the stored URL if the provider doesn't respond, and
+ * throws PAYMENTS_OFF without a payment account.
  */
 export async function getReceiptUrl({ user }: Session, paymentIntentId: string): Promise<string> {
   const payment = await db
@@ -95,6 +98,7 @@ export async function getReceiptUrl({ user }: Session, paymentIntentId: string):
     .where("userId", "=", user.id)
     .executeTakeFirst();
   if (!payment) throw new AppError("NOT_FOUND");
+  requirePayments();
   const storedUrl = payment.receiptUrl;
   const url = await findReceipt(paymentIntentId).catch(
     (error: unknown) => storedUrl ?? toUnavailableError(error),

@@ -6,7 +6,7 @@ const { provider, newTeam, start, buy, handleEvents, sweepEvents, checkOpenCheck
 const { getPaymentBacklog } = await import("./queries.server.ts");
 const { shiftClock } = await import("#tests/harness/clock.ts");
 const { minutes } = await import("#platform/clock.ts");
-const { stripe } = await import("#platform/payments/client.ts");
+const stripe = (await import("#platform/payments/client.ts")).getStripe();
 const { registerGauge, serveMetrics } = await import("#platform/metrics.ts");
 
 let team: Awaited<ReturnType<typeof newTeam>>;

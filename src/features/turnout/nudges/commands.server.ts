@@ -5,6 +5,7 @@ import { insertGameTexts } from "#features/messages/game-texts/commands.server.t
 import type { GameGrant } from "#features/teams/access.server.ts";
 import { after, clock, hours } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
+import { requireTexting } from "#platform/sms/texting.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
 import { getLastNudge, NUDGE, readNudge } from "./queries.server.ts";
 import { formatLast } from "./rules.ts";
@@ -14,9 +15,10 @@ import type { NudgeOutcome } from "./schema.ts";
  * Texts players who haven't responded, with their personal links, until the team runs out of texts. Sends right away,
  * even during quiet hours, because a manager pressed the button. Idempotent per key, even for concurrent requests.
  * Refuses to send if the game's last nudge was less than twelve hours ago, or if no one would get the nudge. In that
- * case, nothing is saved and the result explains why.
+ * case, nothing is saved and the result explains why. Throws TEXTING_OFF without a texting account.
  */
 export async function sendNudge(grant: GameGrant, requestKey: string): Promise<NudgeOutcome> {
+  requireTexting();
   const now = clock.now();
   const { teamId, user } = grant;
   return db.transaction().execute(async (trx) => {

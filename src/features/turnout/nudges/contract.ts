@@ -20,6 +20,7 @@ export const nudgesContract = {
     .input(ByGame)
     .output(NudgePreview),
   send: gameOperation
+    .errors(declareErrors("TEXTING_OFF"))
     .route({
       method: "POST",
       path: "/games/{gameId}/nudges",

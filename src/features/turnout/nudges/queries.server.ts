@@ -9,6 +9,7 @@ import type { GameGrant } from "#features/teams/access.server.ts";
 import { after, clock, hours } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { isTextingOn } from "#platform/sms/texting.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
 import { HOURS_BETWEEN, findBlockedReason } from "./rules.ts";
 import type { NudgePreview } from "./schema.ts";
@@ -68,6 +69,7 @@ export async function readNudge(reader: Reader, { gameId, teamId }: GameGrant, n
     /** When the last nudge was sent and when the next one is allowed, or null if a nudge is allowed now. */
     last: nextDueAt && nextDueAt > now ? { at: lastNudge.createdAt, nextDueAt } : null,
     blockedReason: findBlockedReason({
+      isTextingOn,
       kind: game.kind,
       state,
       isArchived: team.isArchived,

@@ -31,6 +31,7 @@ describe("nudge labels", () => {
   });
 
   const nudgeFacts = {
+    isTextingOn: true,
     kind: "game",
     state: "open" as const,
     isArchived: false,
@@ -63,6 +64,11 @@ describe("nudge labels", () => {
       "the practice is canceled",
       { ...nudgeFacts, kind: "practice", state: "cancelled" as const },
       "This practice is canceled.",
+    ],
+    [
+      "there's no texting account",
+      { ...nudgeFacts, isTextingOn: false },
+      "No texting account yet. Your administrator can turn on texting.",
     ],
     ["the team is archived", { ...nudgeFacts, isArchived: true }, "This team is archived, so texts are off."],
   ])("explain what prevents a nudge: %s", (_, game, expected) => {

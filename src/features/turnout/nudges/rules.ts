@@ -2,6 +2,7 @@ import { getClosedMessage, getNoun } from "#features/attendance/rules.ts";
 import { formatShortMoment } from "#features/attendance/sheet/rules.ts";
 import type { Moment } from "#features/attendance/sheet/schema.ts";
 import { formatTime } from "#platform/date-format.ts";
+import { TEXTING_OFF } from "#platform/sms/texting-off.ts";
 
 /** The minimum number of hours between nudges for the same game, so that players don't feel pestered. */
 export const HOURS_BETWEEN = 12;
@@ -39,6 +40,8 @@ export const formatShortfall = (shortfall: number) =>
 
 /** Returns why no one can be nudged, or null if someone can. Doesn't check whether it's too soon for another nudge. */
 export function findBlockedReason(game: {
+  /** False while the installation has no texting account. */
+  isTextingOn: boolean;
   kind: string;
   state: "open" | "started" | "cancelled";
   isArchived: boolean;
@@ -54,6 +57,7 @@ export function findBlockedReason(game: {
   const { kind, state, isArchived, noResponse, unread, members, shortfall, fullCost, left } = game;
   if (state === "started") return getClosedMessage(state, kind);
   if (state === "cancelled") return `This ${getNoun(kind)} is canceled.`;
+  if (!game.isTextingOn) return `${TEXTING_OFF}.`;
   if (isArchived) return "This team is archived, so texts are off.";
   if (noResponse === 0) return "Everyone has responded.";
   if (members > 0) return null;

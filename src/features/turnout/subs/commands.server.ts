@@ -5,12 +5,14 @@ import type { GameGrant } from "#features/teams/access.server.ts";
 import { clock } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { requireTexting } from "#platform/sms/texting.ts";
 import { textSub } from "./calling/commands.server.ts";
 import { findCalledGame, type CalledGame } from "./queries.server.ts";
 import { DEFAULT_WAIT_MINUTES } from "./rules.ts";
 import type { NewCall } from "./schema.ts";
 
 async function requireCallable(trx: Trx, gameId: string, now: Date): Promise<CalledGame> {
+  requireTexting();
   const game = await findCalledGame(trx, gameId);
   if (!game) throw new AppError("NOT_FOUND");
   if (game.cancelledAt !== null || game.archivedAt !== null || game.gameTime === null || game.startsAt <= now)
@@ -24,7 +26,8 @@ const lockCall = (trx: Trx, gameId: string) =>
 
 /**
  * Starts calling subs for a game. The worker texts them in order. Idempotent per key, even for concurrent requests.
- * Throws SUBS_ALREADY_CALLED while another call is open, and SUB_CALL_CLOSED when it's too late. If the game already
+ * Throws SUBS_ALREADY_CALLED while another call is open, SUB_CALL_CLOSED when it's too late, and TEXTING_OFF without a
+ * texting account. If the game already
  * had a call, that call continues: subs who said yes stay in, and subs who said no aren't asked again.
  */
 export const startCall = (grant: GameGrant, call: NewCall) =>

@@ -38,6 +38,7 @@ const reasonNames: Record<string, string> = {
   "no-pass": "no Season Pass",
   "out-of-texts": "no texts left",
   "no-recipients": "no one could get it",
+  "texting-off": "no texting account yet",
 };
 
 const formatGame = ({ gameOn, opponent }: { gameOn: string; opponent: string | null }) =>

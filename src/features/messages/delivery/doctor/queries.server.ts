@@ -7,6 +7,7 @@ import { isTextable } from "#platform/area-codes.ts";
 import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { formatDate, formatTime } from "#platform/date-format.ts";
+import { isTextingOn } from "#platform/sms/texting.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
 import { findAllowance } from "../../allowance/queries.server.ts";
 import { getForecast } from "../../allowance/rules.ts";
@@ -195,6 +196,7 @@ export async function explainGame(gameId: string): Promise<Explanation | null> {
       ...(game.archivedAt
         ? [["Archived", formatDate(toLocalClock(game.archivedAt).on)] as [string, string]]
         : []),
+      ["Texting", isTextingOn ? "on" : "off: no texting account yet"],
       ["Notification", game.notificationSent ? "Sent" : "Pending"],
       ["Season Pass", statusNames[allowance.status]],
       ["Texts", `${limit} in all: ${used} used, ${reserved} sending, ${left} left`],

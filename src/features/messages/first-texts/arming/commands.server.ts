@@ -1,6 +1,7 @@
 import { getStatusAt } from "#features/teams/rules.ts";
 import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
+import { isTextingOn } from "#platform/sms/texting.ts";
 import { createZoneClock } from "#platform/zoned-time.ts";
 import { lockReservations } from "../../allowance/commands.server.ts";
 import { insertMessages } from "../../commands.server.ts";
@@ -12,10 +13,11 @@ import { findFirstTextWindow } from "../rules.ts";
 /**
  * Queues first texts to a team's numbers that have agreed to texts but don't have one yet, for the next decent hour
  * (TEXT-18), and questions to numbers that have to confirm first (TEXT-42). Without an active pass, it queues only
- * questions, because the first texts of unpaid teams go out only with other texts (TEXT-52). Idempotent and safe to run
- * concurrently.
+ * questions, because the first texts of unpaid teams go out only with other texts (TEXT-52). Without a texting account,
+ * it queues nothing; first texts then come before a number's first other text. Idempotent and safe to run concurrently.
  */
 export async function queueFirstTexts(teamId: string): Promise<void> {
+  if (!isTextingOn) return;
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
     const team = await trx

@@ -15,7 +15,10 @@ import type { TextPreview } from "./schema.ts";
 
 type Facts = Awaited<ReturnType<typeof readFacts>>;
 
-/** Plans a game's next text, or returns undefined if none is left. Without a pass, it shows what a pass would change. */
+/**
+ * Plans a game's next text, or returns undefined if none is left. Without a pass or
+ * a texting account, it shows what that would change.
+ */
 function planNext({ teams, armed, responses: allResponses }: Facts, game: OutlookGame, now: Date) {
   const { asksLeft, budget, candidates, players, ...team } = teams.get(game.teamId)!;
   const plan = (reminder: Facts["armed"][number]) => {
@@ -27,6 +30,7 @@ function planNext({ teams, armed, responses: allResponses }: Facts, game: Outloo
     const { texts } = planReminder({
       at,
       startsAt: reminder.startsAt,
+      isTextingOn: true,
       hasPass: true,
       candidates,
       responses,
@@ -88,7 +92,7 @@ export async function previewText(game: OutlookGame, now: Date): Promise<TextPre
         hasTime: game.gameTime !== null,
         wasSent: game.reminders.some(({ state }) => state === "sent"),
         hasPass: planned?.hasPass ?? false,
-        isPaused: pause !== null,
+        pause,
         players: asked,
       }),
     };

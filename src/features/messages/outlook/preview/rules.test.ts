@@ -9,7 +9,7 @@ const ready: PreviewFacts = {
   hasTime: true,
   wasSent: false,
   hasPass: true,
-  isPaused: false,
+  pause: null,
   players: players(null, "stop"),
 };
 const list = (changes: Partial<PreviewFacts>) => listObstacles({ ...ready, ...changes });
@@ -28,7 +28,8 @@ describe("what's in the way of the next text [START-22]", () => {
     ["no one agreed", { players: players("no-consent", "no-consent") }, ["no-consent"]],
     ["everyone has another reason", { players: players("no-consent", "stop") }, ["no-recipients"]],
     ["the texts are used up", { players: players("stop", "out-of-texts") }, ["out-of-texts"]],
-    ["texting is paused", { isPaused: true }, ["paused"]],
+    ["texting is paused", { pause: "held" }, ["paused"]],
+    ["there's no texting account", { pause: "off", hasPass: false }, ["texting-off", "no-pass"]],
     [
       "there's no pass and no one agreed",
       { hasPass: false, players: players("no-consent") },

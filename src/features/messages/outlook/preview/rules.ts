@@ -1,4 +1,5 @@
 import type { ForecastPlayer } from "../rules.ts";
+import type { SendingPause } from "../../switch/schema.ts";
 import type { TextObstacle } from "./schema.ts";
 
 export type PreviewFacts = {
@@ -6,7 +7,7 @@ export type PreviewFacts = {
   /** Games without a start time get no reminders (OP-33). */
   hasTime: boolean;
   hasPass: boolean;
-  isPaused: boolean;
+  pause: SendingPause | null;
   /** True if a reminder for this start went out. */
   wasSent: boolean;
   /** Everyone who plays, with the reason if they wouldn't get the text even with a pass. */
@@ -19,14 +20,14 @@ export const filterReached = (players: readonly ForecastPlayer[]) =>
 
 /** Lists everything that keeps the next reminder from reaching anyone (START-22). */
 export function listObstacles(facts: PreviewFacts): TextObstacle[] {
-  const { isArmed, hasTime, wasSent, hasPass, isPaused, players } = facts;
+  const { isArmed, hasTime, wasSent, hasPass, pause, players } = facts;
   if (!isArmed && wasSent) return ["sent"];
   if (!isArmed) return [hasTime ? "too-late" : "no-time"];
-  const obstacles: TextObstacle[] = [];
+  const obstacles: TextObstacle[] = pause === "off" ? ["texting-off"] : [];
   if (!hasPass) obstacles.push("no-pass");
   if (players.length === 0) obstacles.push("no-players");
   else if (filterReached(players).length === 0) obstacles.push(findCommonReason(players));
-  if (isPaused) obstacles.push("paused");
+  if (pause !== null && pause !== "off") obstacles.push("paused");
   return obstacles;
 }
 

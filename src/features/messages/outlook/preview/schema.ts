@@ -11,6 +11,7 @@ export const TextObstacle = z.enum([
   "no-time",
   "sent",
   "paused",
+  "texting-off",
 ]);
 export type TextObstacle = z.infer<typeof TextObstacle>;
 
