@@ -18,9 +18,6 @@ const production = {
   STRIPE_BASE_URL: undefined,
 };
 
-const setAll = (settings: object, value: string | undefined) =>
-  Object.fromEntries(Object.keys(settings).map((name) => [name, value]));
-
 describe("SMS settings", () => {
   it("accept a phone number, a short code, or a messaging service as the sender", async () => {
     const service = `MG${"0".repeat(32)}`;
@@ -104,21 +101,6 @@ describe("SMS settings", () => {
     for (const url of ["http://127.0.0.1:3100", "http://localhost", "https://proxy.example/"])
       expect((await loadConfig({ ...production, TWILIO_BASE_URL: url })).sms).toMatchObject({ baseUrl: url });
   });
-
-  it.each([undefined, ""])("turn texting off if none of them is set: %j", async (value) => {
-    const { sms } = await loadConfig({ ...production, ...setAll(testCarrier, value) });
-    expect(sms).toEqual({ isOn: false });
-  });
-
-  it("list everything that a half-filled account lacks", async () => {
-    const load = (settings: Record<string, string>) =>
-      loadConfig({ ...production, ...setAll(testCarrier, undefined), ...settings });
-    await expect(load({ TWILIO_AUTH_TOKEN_NEXT: "0".repeat(32) })).rejects.toThrow(
-      /TWILIO_ACCOUNT_SID: set it, or remove all TWILIO_ settings to turn texting off\n {2}TWILIO_AUTH_TOKEN: .*\n {2}TWILIO_SENDER: set it, or use TWILIO_SENDERS/,
-    );
-    for (const [name, value] of Object.entries(testCarrier))
-      await expect(load({ [name]: value })).rejects.toThrow("to turn texting off");
-  });
 });
 
 describe("the short URL", () => {
@@ -176,11 +158,6 @@ describe("payment settings", () => {
     expect((await loadConfig({ ...production, STRIPE_BASE_URL: localUrl })).payments).toMatchObject({
       baseUrl: localUrl,
     });
-  });
-
-  it.each([undefined, ""])("turn payments off if none of them is set: %j", async (value) => {
-    const { payments } = await loadConfig({ ...production, ...setAll(testCheckout, value) });
-    expect(payments).toEqual({ isOn: false });
   });
 
   it.each([

@@ -6,6 +6,7 @@ import { AnchorButton } from "./anchor-button.server.tsx";
 import { HomeBento } from "./home-bento.server.tsx";
 import { HomeHero } from "./home-hero.server.tsx";
 import { HomeHow } from "./home-how.server.tsx";
+import { InstallationNotice } from "./installation-notice.server.tsx";
 import { PER_TEAMMATE, FLAT_PRICE } from "./prices.server.ts";
 import { renderStaticPage } from "./static-page.server.tsx";
 
@@ -67,6 +68,7 @@ function ClosingSection() {
 
 export const homePage = renderStaticPage(
   <>
+    <InstallationNotice className="mx-auto mb-4 max-w-[1200px] px-6" />
     <HomeHero />
     <div className="mx-auto max-w-[1200px] px-6">
       <HomeHow />

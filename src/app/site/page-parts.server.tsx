@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import { CourtPanel } from "#ui/court-panel.tsx";
+import { InstallationNotice } from "./installation-notice.server.tsx";
 import { AnchorButton } from "./anchor-button.server.tsx";
 
 /** A public page's header: its title, and one sentence about why it's worth reading. */
 export function SiteHead({ title, children }: { title: string; children: ReactNode }) {
   return (
     <header className="pt-8 md:pt-16">
+      <InstallationNotice className="mb-8" />
       <h1 className="big md:text-[58px]">{title}</h1>
       <p className="mt-4 max-w-[600px] text-[16.5px] leading-[1.5] text-ink-2 md:mt-5 md:text-[19.5px]">
         {children}

@@ -27,6 +27,11 @@ const problems: Partial<Record<ErrorCode, { title: string; reason: string }>> = 
     title: "Receipt Not Found",
     reason: "The link may be out of date, or the payment belongs to another account.",
   },
+  PAYMENTS_OFF: {
+    title: "Receipt Unavailable",
+    reason:
+      "Receipts come from the payment processor, and payments are off right now. Ask your administrator.",
+  },
   READ_ONLY_SESSION: {
     title: "Receipt Hidden",
     reason: "You're viewing as another user. Only they can open their receipts.",

@@ -30,7 +30,7 @@ export const meta = () => [{ title: "Team Settings · FirstWhistle" }];
 const isMissing = (error: unknown) => ["TEAM_NOT_FOUND", "INVALID_INPUT"].includes(getErrorCode(error) ?? "");
 
 export default function TeamSettings({ params: { id } }: Route.ComponentProps) {
-  const { user, linkLength } = useRouteLoaderData<typeof layoutLoader>("routes/_app/layout")!;
+  const { user, linkLength, installation } = useRouteLoaderData<typeof layoutLoader>("routes/_app/layout")!;
   const query = useQuery({
     ...teamsQueries.teams.get.queryOptions({ input: { teamId: id } }),
     retry: (failures, error) => failures < 1 && !isMissing(error),
@@ -84,9 +84,9 @@ export default function TeamSettings({ params: { id } }: Route.ComponentProps) {
         <div className="border-t border-line pt-5">
           <FormSection
             title="Alerts"
-            lead="We'll text you if you're below your minimum: the day before the game, and whenever someone drops out late."
+            lead={`We'll ${installation.hasTexting ? "text" : "email"} you if you're below your minimum: the day before the game, and whenever someone drops out late.`}
           >
-            <AlertPhone key={team.id} teamId={team.id} />
+            {installation.hasTexting && <AlertPhone key={team.id} teamId={team.id} />}
           </FormSection>
           {team.can.transfer && (
             <FormSection

@@ -9,6 +9,7 @@ import { explainFailure } from "#platform/failures.ts";
 import { errorTable } from "#platform/error-codes.ts";
 import { AppError } from "#platform/errors.ts";
 import { limitFailedLookups } from "#platform/rate-limit.ts";
+import { isTextingOn } from "#platform/sms/texting.ts";
 import { ProblemPage } from "#app/problem-page.tsx";
 import { clientAddressContext } from "#app/request-context.ts";
 import type { Route } from "./+types/join";
@@ -60,7 +61,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   };
   const page = `/join/${encodeURIComponent(params.token)}`;
   const redirectToDone = (mustConfirm = false) =>
-    redirect(`${page}?done${entries.consent ? (mustConfirm ? "=question" : "=texts") : ""}`, 303);
+    redirect(
+      `${page}?done${entries.consent ? (isTextingOn ? (mustConfirm ? "=question" : "=texts") : "=later") : ""}`,
+      303,
+    );
   // Bots that fill in the honeypot get the same response as everyone else.
   if (text(form.get(HONEYPOT_FIELD)) !== "") return redirectToDone();
 

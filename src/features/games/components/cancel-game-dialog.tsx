@@ -1,5 +1,7 @@
 import { CalendarX2 } from "lucide-react";
 import { useState } from "react";
+import { useInstallation } from "#platform/installation.ts";
+import { TEXTING_OFF } from "#platform/sms/texting-off.ts";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import type { Game } from "../schema.ts";
@@ -17,7 +19,8 @@ export interface CancelGameDialogProps {
 /** Confirms canceling a game. Unlike deleting, canceling can be undone. */
 export function CancelGameDialog({ game, open, onClose, onConfirm, finalFocus }: CancelGameDialogProps) {
   const name = getKindName(game.kind);
-  const [textTeam, setTextTeam] = useState(!game.isPast);
+  const { hasTexting } = useInstallation();
+  const [textTeam, setTextTeam] = useState(hasTexting && !game.isPast);
   return (
     <ConfirmDialog
       open={open}
@@ -36,6 +39,7 @@ export function CancelGameDialog({ game, open, onClose, onConfirm, finalFocus }:
         <CheckboxField
           label="Text the team about the cancellation"
           className="mt-4"
+          {...(!hasTexting && { disabled: true, hint: `${TEXTING_OFF}.` })}
           checked={textTeam}
           onChange={(event) => setTextTeam(event.target.checked)}
         />

@@ -2,6 +2,8 @@ import { CalendarPlus, CalendarX2, CopyPlus, MessageSquareText, Trash2, UserChec
 import { useState } from "react";
 import { FormProvider, useForm, useWatch, type Control } from "react-hook-form";
 import { OutlookLine } from "#features/reminders/components/outlook-line.tsx";
+import { useInstallation } from "#platform/installation.ts";
+import { TEXTING_OFF } from "#platform/sms/texting-off.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
@@ -61,7 +63,8 @@ export function EditGameDialog(props: EditGameDialogProps) {
     defaultValues: toFormValues({ ...game, ...attempt }),
   });
 
-  const [textTeam, setTextTeam] = useState(true);
+  const { hasTexting } = useInstallation();
+  const [textTeam, setTextTeam] = useState(hasTexting);
   const isMoved = useIsMoved(form.control, latest ?? game);
   const canTextTeam = isMoved && !game.isCancelled;
   // The rejection is about the slot that was tried, so it goes away when that changes.
@@ -120,6 +123,7 @@ export function EditGameDialog(props: EditGameDialogProps) {
             <CheckboxField
               label="Text the team about this change"
               className="col-span-full"
+              {...(!hasTexting && { disabled: true, hint: `${TEXTING_OFF}.` })}
               checked={textTeam}
               onChange={(event) => setTextTeam(event.target.checked)}
             />

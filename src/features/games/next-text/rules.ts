@@ -32,11 +32,25 @@ type Step =
 /** Says what's in the way of the next text, and the one step that changes it (START-22). */
 export function describeObstacle(
   obstacle: TextObstacle,
-  { teamId, first, fromPrice }: { teamId: string; first: ComingText | undefined; fromPrice: string },
+  {
+    teamId,
+    first,
+    fromPrice,
+  }: {
+    teamId: string;
+    first: ComingText | undefined;
+    /** Null if the installation doesn't sell passes. */
+    fromPrice: string | null;
+  },
 ): { sentence: string; step: Step | null } {
   const passes = `/teams/${teamId}/upgrade`;
   switch (obstacle) {
     case "no-pass":
+      if (fromPrice === null)
+        return {
+          sentence: "Reminders start with a Season Pass. Ask your administrator for one.",
+          step: null,
+        };
       return {
         sentence: [
           `Reminders start with a Season Pass, from ${fromPrice}.`,
@@ -62,7 +76,10 @@ export function describeObstacle(
         step: { label: "Open Roster", to: `/teams/${teamId}` },
       };
     case "out-of-texts":
-      return { sentence: "The team is out of texts.", step: { label: "Get More Texts", to: passes } };
+      return {
+        sentence: "The team is out of texts.",
+        step: fromPrice === null ? null : { label: "Get More Texts", to: passes },
+      };
     case "too-late":
       return {
         sentence: "It's too late for a reminder about this game.",

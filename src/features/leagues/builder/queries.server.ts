@@ -5,6 +5,7 @@ import { getStatusAt } from "#features/teams/rules.ts";
 import { clock } from "#platform/clock.ts";
 import { type Database, db, type Trx } from "#platform/database.ts";
 import { toInstant, toWallClock } from "#platform/zoned-time.ts";
+import { arePaymentsOn } from "#platform/payments/payments.ts";
 import type { LeagueGrant } from "../access.server.ts";
 import { listLeagueTeams, selectLeagueTeams } from "../queries.server.ts";
 import { MAX_LEAGUE_TEAMS } from "../rules.ts";
@@ -55,7 +56,7 @@ async function listPasses(grant: LeagueGrant): Promise<BuilderData["passes"]> {
   const now = clock.now();
   return teams.map(({ id, timeZone, canBuy, ...pass }) => ({
     team: id,
-    canBuy: Boolean(canBuy),
+    canBuy: arePaymentsOn && Boolean(canBuy),
     status: getStatusAt(now, pass),
     endsOn: pass.subscriptionExpiresAt && toWallClock(pass.subscriptionExpiresAt, timeZone).on,
     managerCount: managers.get(id)?.length ?? 0,

@@ -6,6 +6,7 @@ import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { addDays } from "#platform/date-format.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
+import { arePaymentsOn } from "#platform/payments/payments.ts";
 import type { LeagueGrant } from "../access.server.ts";
 import { listCalendarGames } from "../league-calendar/queries.server.ts";
 import { listManagersByTeam } from "../management/queries.server.ts";
@@ -46,7 +47,7 @@ export async function getLeagueHome(grant: LeagueGrant): Promise<LeagueHome> {
   const passes = teams.map((team) => ({
     ...team,
     status: getStatusAt(now, team),
-    canBuy: Boolean(team.canBuy),
+    canBuy: arePaymentsOn && Boolean(team.canBuy),
     endsOn: team.subscriptionExpiresAt && toWallClock(team.subscriptionExpiresAt, team.timeZone).on,
   }));
 

@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 import { formatReminders, formatUsage } from "#features/teams/components/team-page-labels.ts";
 import type { TeamDetail } from "#features/teams/schema.ts";
 import { formatDate } from "#platform/date-format.ts";
+import { useInstallation, type Installation } from "#platform/installation.ts";
+import { TEXTING_OFF } from "#platform/sms/texting-off.ts";
 import { Banner, type BannerTone } from "#ui/banner.tsx";
 import { LinkButton } from "#ui/button.tsx";
 import { SpinnerRing } from "#ui/spinner.tsx";
@@ -79,12 +81,14 @@ export function ProcessingBanner() {
 
 /** Shows the active pass, with an offer to renew it if it ends soon (TEAM-31). */
 function ActiveBanner({ team, daysLeft }: { team: TeamDetail; daysLeft: PassTeam["passDaysLeft"] }) {
+  const { hasTexting, hasPayments } = useInstallation();
   const isEnding = daysLeft !== null && daysLeft <= ENDING_DAYS;
   if (isEnding && team.can.manage && !team.isArchived)
     return (
       <PassOffer tone="time" team={team} label="Renew Season Pass">
         <b>{getEndingTitle(team, daysLeft)}</b>, on {formatDate(team.expiresOn!)}. {formatUsage(team)} texts
-        used. Renew now and you won't lose any days.
+        used.{" "}
+        {hasPayments ? "Renew now and you won't lose any days." : "Ask your administrator for another one."}
       </PassOffer>
     );
   return (
@@ -94,7 +98,9 @@ function ActiveBanner({ team, daysLeft }: { team: TeamDetail; daysLeft: PassTeam
       className="max-[73.75rem]:gap-y-0"
       action={
         team.isArchived ? undefined : (
-          <span className="max-[73.75rem]:hidden">{formatReminders(team.reminderOffsetsMinutes)}</span>
+          <span className="max-[73.75rem]:hidden">
+            {hasTexting ? formatReminders(team.reminderOffsetsMinutes) : `${TEXTING_OFF}.`}
+          </span>
         )
       }
     >
@@ -107,10 +113,11 @@ function ActiveBanner({ team, daysLeft }: { team: TeamDetail; daysLeft: PassTeam
 
 /** Offers a pass to a team without an active one (TEAM-29, TEAM-30). */
 function UpgradeBanner({ team, isOnHold }: { team: TeamDetail; isOnHold: boolean }) {
+  const { hasTexting, hasPayments } = useInstallation();
   if (isOnHold)
     return (
       <PassOffer tone="error" team={team} label="Choose a Season Pass" icon={<CreditCard />}>
-        <OnHoldNotice /> A new pass starts right away, {formatFromPrice}.
+        <OnHoldNotice /> {hasPayments && `A new pass starts right away, ${formatFromPrice}.`}
       </PassOffer>
     );
   const isExpired = team.status === "expired";
@@ -121,10 +128,19 @@ function UpgradeBanner({ team, isOnHold }: { team: TeamDetail; isOnHold: boolean
       label={isExpired ? "Renew Season Pass" : "Choose a Season Pass"}
     >
       <b>{isExpired ? "The Season Pass has expired." : "This team has no Season Pass yet."}</b>{" "}
-      {isExpired ? "Renew it" : "Get one"} {formatFromPrice}, and everyone who's agreed to texts gets one
-      before every game.
+      {describeOffer({ isExpired, hasTexting, hasPayments })}
     </PassOffer>
   );
+}
+
+/** Says how to get a pass and what it's for, as far as this installation has the accounts for it. */
+function describeOffer({ isExpired, hasTexting, hasPayments }: Installation & { isExpired: boolean }) {
+  const source = hasPayments
+    ? `${isExpired ? "Renew it" : "Get one"} ${formatFromPrice}`
+    : "Ask your administrator for one";
+  return hasTexting
+    ? `${source}, and everyone who's agreed to texts gets one before every game.`
+    : `${source}. ${TEXTING_OFF}.`;
 }
 
 /** Explains a dispute to a team with no other active pass. */
@@ -146,14 +162,17 @@ interface PassOfferProps {
 }
 
 function PassOffer({ tone, team, label, icon = <Ticket />, children }: PassOfferProps) {
+  const { hasPayments } = useInstallation();
   return (
     <Banner
       tone={tone}
       icon={icon}
       action={
-        <LinkButton variant="secondary" size="small" to={`/teams/${team.id}/upgrade`}>
-          {label}
-        </LinkButton>
+        hasPayments && (
+          <LinkButton variant="secondary" size="small" to={`/teams/${team.id}/upgrade`}>
+            {label}
+          </LinkButton>
+        )
       }
     >
       {children}

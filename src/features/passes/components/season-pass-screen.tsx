@@ -2,6 +2,7 @@ import { Ticket, UserRoundX, UsersRound } from "lucide-react";
 import { isMissingTeam } from "#features/teams/components/missing-team.ts";
 import { formatLocalDate } from "#platform/browser-date.ts";
 import { formatDate } from "#platform/date-format.ts";
+import { useInstallation } from "#platform/installation.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
@@ -96,8 +97,15 @@ function LoadedScreen({ team, schedule }: { team: PassTeam; schedule: ScheduleQu
 
 /** Notices to read before paying. */
 function PassNotices({ team }: { team: PassTeam }) {
+  const { hasTexting } = useInstallation();
   return (
     <>
+      {!hasTexting && (
+        <Banner tone="warn">
+          <b>No texting account yet.</b> No texts go out until your administrator turns on texting, even with
+          a pass.
+        </Banner>
+      )}
       {team.payment === "processing" && <ProcessingBanner />}
       {team.memberCount > MAX_PLAYERS && <TooManyPlayers team={team} />}
       {team.isOnHold && (

@@ -1,5 +1,6 @@
 import { Settings, Ticket } from "lucide-react";
 import type { ReactNode } from "react";
+import { useInstallation } from "#platform/installation.ts";
 import { Badge } from "#ui/badge.tsx";
 import { LinkButton } from "#ui/button.tsx";
 import { Kit } from "#ui/kit.tsx";
@@ -12,6 +13,7 @@ export const teamsBackLink = { to: "/teams", label: "Back to Teams" };
 
 /** Shows the team's name, status, and links to its other pages (TEAM-18 to TEAM-23). */
 export function TeamPageHead({ team, message }: { team: TeamDetail; message?: ReactNode }) {
+  const { hasPayments } = useInstallation();
   return (
     <PageHead
       back={teamsBackLink}
@@ -44,9 +46,11 @@ export function TeamPageHead({ team, message }: { team: TeamDetail; message?: Re
             </LinkButton>
             {/* Archived teams don't send texts. */}
             {!team.isArchived && message}
-            <LinkButton icon={<Ticket />} to={`/teams/${team.id}/upgrade`} className="max-md:px-2.5!">
-              Season Pass
-            </LinkButton>
+            {hasPayments && (
+              <LinkButton icon={<Ticket />} to={`/teams/${team.id}/upgrade`} className="max-md:px-2.5!">
+                Season Pass
+              </LinkButton>
+            )}
           </>
         ) : undefined
       }

@@ -6,6 +6,7 @@ import { SetupFrame, StepActions } from "#features/teams/setup/components/setup-
 import { getSetupPath } from "#features/teams/setup/rules.ts";
 import type { TeamDetail } from "#features/teams/schema.ts";
 import { formatPrice, getTier } from "#features/passes/rules.ts";
+import { useInstallation } from "#platform/installation.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { LoadFailure } from "#ui/load-failure.tsx";
@@ -65,6 +66,7 @@ type NextTextProps = {
 
 function NextText({ user, team, game, text, testText }: NextTextProps) {
   const [isSharing, setIsSharing] = useState(false);
+  const { hasTexting, hasPayments } = useInstallation();
   if (!game || !text)
     return (
       <Banner
@@ -79,7 +81,7 @@ function NextText({ user, team, game, text, testText }: NextTextProps) {
       </Banner>
     );
   const [first, ...others] = text.coming;
-  const fromPrice = formatPrice(getTier("mini").cents);
+  const fromPrice = hasPayments ? formatPrice(getTier("mini").cents) : null;
   const obstacles = text.obstacles.map((obstacle) => ({
     obstacle,
     ...describeObstacle(obstacle, { teamId: team.id, first, fromPrice }),
@@ -140,7 +142,7 @@ function NextText({ user, team, game, text, testText }: NextTextProps) {
           <p className="mt-2 rounded-lg bg-sunken px-4 py-3 wrap-anywhere">{text.introduction}</p>
         </details>
       )}
-      {text.body !== null && <TestText user={user} teamId={team.id} state={testText} />}
+      {text.body !== null && hasTexting && <TestText user={user} teamId={team.id} state={testText} />}
       <Suspense>{isSharing && <JoinLinkDialog team={team} open onOpenChange={setIsSharing} />}</Suspense>
     </div>
   );

@@ -3,8 +3,10 @@ import { Send } from "lucide-react";
 import { useRef, useState, type FormEvent } from "react";
 import { formatTooLongMessage } from "#features/messages/blasts/components/blast-labels.ts";
 import { MAX_CHARACTERS } from "#features/messages/blasts/schema.ts";
+import { NoTextingDialog } from "#features/messages/switch/components/no-texting-dialog.tsx";
 import { teamsQueries } from "#features/teams/client.ts";
 import { explainError } from "#platform/api-client.ts";
+import { useInstallation } from "#platform/installation.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -30,6 +32,7 @@ const formatTeams = (count: number) => (count === 1 ? "1 team" : `${count.toLoca
 
 /** Sends one text to everyone in a league or to its managers. Shows what each team pays before sending. */
 export default function LeagueMessageDialog({ open, onClose, league }: LeagueMessageDialogProps) {
+  const { hasTexting } = useInstallation();
   const queries = useQueryClient();
   const [message, setMessage] = useState("");
   const [audience, setAudience] = useState<LeagueMessageAudience>("players");
@@ -99,6 +102,7 @@ export default function LeagueMessageDialog({ open, onClose, league }: LeagueMes
     showToast.error("Failed to send message", { description: reason });
   }
 
+  if (!hasTexting) return <NoTextingDialog title="Message League" open={open} onClose={onClose} />;
   if (result)
     return (
       <Dialog

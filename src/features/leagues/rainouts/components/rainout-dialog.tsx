@@ -4,6 +4,8 @@ import { useState } from "react";
 import { getBrowserToday } from "#platform/browser-date.ts";
 import { explainError, getFieldErrors } from "#platform/api-client.ts";
 import { addDays, formatDate } from "#platform/date-format.ts";
+import { useInstallation } from "#platform/installation.ts";
+import { TEXTING_OFF } from "#platform/sms/texting-off.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
@@ -33,7 +35,8 @@ export default function RainoutDialog({ open, onClose, leagueId, venue }: Rainou
   const [action, setAction] = useState<"cancel" | "move">("cancel");
   /** Set once the user picks a day. Until then, it's the next day when all games fit. */
   const [chosenOn, setChosenOn] = useState<string>();
-  const [textTeams, setTextTeams] = useState(true);
+  const { hasTexting } = useInstallation();
+  const [textTeams, setTextTeams] = useState(hasTexting);
   /** Snapshot of the preview when the user confirmed, so a retry repeats the same decision even if the list changed. */
   const [decision, setDecision] = useState<Decision>();
   const [isConfirming, setIsConfirming] = useState(false);
@@ -131,6 +134,7 @@ export default function RainoutDialog({ open, onClose, leagueId, venue }: Rainou
         </div>
         <CheckboxField
           label="Text everyone affected."
+          {...(!hasTexting && { disabled: true, hint: `${TEXTING_OFF}.` })}
           checked={textTeams}
           onChange={(event) => setTextTeams(event.target.checked)}
         >

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { TeamDetail } from "#features/teams/schema.ts";
+import { useInstallation } from "#platform/installation.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Meter, MeterLegend } from "#ui/meter.tsx";
@@ -73,6 +74,7 @@ type ForecastProps = {
 };
 
 function ForecastText({ team, query }: ForecastProps) {
+  const { hasPayments } = useInstallation();
   if (query.data) {
     const { tone, title, description } = getForecast(query.data);
     return (
@@ -80,7 +82,7 @@ function ForecastText({ team, query }: ForecastProps) {
         <p>
           {title && <b className="font-semibold">{title}</b>} {description}
         </p>
-        {tone === "low" && team.can.manage && (
+        {tone === "low" && team.can.manage && hasPayments && (
           <LinkButton variant="secondary" full className="mt-3" to={`/teams/${team.id}/upgrade`}>
             Get More Texts
           </LinkButton>

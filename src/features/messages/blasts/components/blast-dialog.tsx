@@ -2,6 +2,7 @@ import { Megaphone } from "lucide-react";
 import { useRef, useState, type FormEvent } from "react";
 import { useAllTeams } from "#features/teams/components/all-teams.ts";
 import { TeamsNotLoaded } from "#features/teams/components/teams-not-loaded.tsx";
+import { useInstallation } from "#platform/installation.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -9,6 +10,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { showToast } from "#ui/toast.tsx";
+import { NoTextingDialog } from "../../switch/components/no-texting-dialog.tsx";
 import { useBlastPreview } from "./blast-cost.tsx";
 import { findLinkProblem, formatTooLongMessage } from "./blast-labels.ts";
 import { Composer } from "./composer.tsx";
@@ -26,6 +28,7 @@ const emptyDraft: Draft = { teamId: "", message: "", audience: "all" };
  * fails, and is cleared after sending.
  */
 export default function BlastDialog({ open, onOpenChange }: BlastDialogProps) {
+  const { hasTexting } = useInstallation();
   const teams = useAllTeams();
   const [entered, setDraft] = useState(emptyDraft);
   const [isIncomplete, setIsIncomplete] = useState(false);
@@ -73,6 +76,8 @@ export default function BlastDialog({ open, onOpenChange }: BlastDialogProps) {
     showToast.error("Failed to send message", { description: reason });
   }
 
+  if (!hasTexting)
+    return <NoTextingDialog title="Send Message Blast" open={open} onClose={() => onOpenChange(false)} />;
   const hasTeams = teams.data !== undefined && teams.data.length > 0;
   return (
     <Dialog

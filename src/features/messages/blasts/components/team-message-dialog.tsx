@@ -1,10 +1,12 @@
 import { Send } from "lucide-react";
 import { useRef, useState, type FormEvent } from "react";
+import { useInstallation } from "#platform/installation.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { useFocusOnChange } from "#ui/use-focus-on-change.ts";
+import { NoTextingDialog } from "../../switch/components/no-texting-dialog.tsx";
 import type { BlastOutcome } from "../schema.ts";
 import { BlastResult } from "./blast-result.tsx";
 import { useBlastPreview } from "./blast-cost.tsx";
@@ -25,6 +27,7 @@ export interface TeamMessageDialogProps {
  * After sending, the dialog shows the result.
  */
 export default function TeamMessageDialog({ team, gameId, open, onOpenChange }: TeamMessageDialogProps) {
+  const { hasTexting } = useInstallation();
   const emptyDraft: Draft = { teamId: team.id, gameId, message: "", audience: "all" };
   const [draft, setDraft] = useState(emptyDraft);
   const [isIncomplete, setIsIncomplete] = useState(false);
@@ -72,6 +75,8 @@ export default function TeamMessageDialog({ team, gameId, open, onOpenChange }: 
     showToast.error("Failed to send message", { description: reason });
   }
 
+  if (!hasTexting)
+    return <NoTextingDialog title="Send Message" open={open} onClose={() => onOpenChange(false)} />;
   if (result)
     return (
       <Dialog

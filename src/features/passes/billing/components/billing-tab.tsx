@@ -1,3 +1,4 @@
+import { useInstallation } from "#platform/installation.ts";
 import { ActiveTeams } from "./active-teams.tsx";
 import { PaymentMethods } from "./payment-methods.tsx";
 import { TransactionHistory } from "./transaction-history.tsx";
@@ -8,6 +9,7 @@ import { useActiveTeams, useFailureToast, usePaymentMethods, useTransactions } f
  * failure doesn't hide the others.
  */
 export default function BillingTab() {
+  const { hasPayments } = useInstallation();
   const teams = useActiveTeams();
   const methods = usePaymentMethods();
   const transactions = useTransactions();
@@ -15,7 +17,7 @@ export default function BillingTab() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-y-9 pt-1">
       <ActiveTeams query={teams} />
-      <PaymentMethods query={methods} />
+      {hasPayments && <PaymentMethods query={methods} />}
       <TransactionHistory query={transactions} />
     </div>
   );

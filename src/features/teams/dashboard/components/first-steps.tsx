@@ -3,6 +3,7 @@ import { X } from "lucide-react";
 import { Link } from "react-router";
 import { accountsApi } from "#features/accounts/client.ts";
 import { explainError } from "#platform/api-client.ts";
+import { useInstallation } from "#platform/installation.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -18,6 +19,18 @@ const texts: Record<FirstStep, { title: string; description: string }> = {
   players: { title: "Add your players", description: "We'll text the phone numbers you add." },
   game: { title: "Add your first game", description: "We'll text everyone 24 hours and 1 hour before." },
   pass: { title: "Choose a Season Pass", description: "Reminders don't go out without one." },
+};
+
+/** What the steps say instead, in an installation without a texting or a payment account. */
+const withoutTexting: Partial<typeof texts> = {
+  players: { title: "Add your players", description: "All you need is their names." },
+  game: { title: "Add your first game", description: "Everyone sees it on the team's calendar." },
+};
+const withoutPayments: Partial<typeof texts> = {
+  pass: {
+    title: "Ask your administrator for a Season Pass",
+    description: "Reminders don't go out without one.",
+  },
 };
 
 const labels: Record<FirstStep, string> = {
@@ -44,6 +57,8 @@ const actionClass = "max-[30rem]:w-full";
 export default function FirstSteps({ numbers }: { numbers: DashboardNumbers }) {
   const dismiss = useDismissSetup();
   const steps = getFirstSteps(numbers);
+  const { hasTexting, hasPayments } = useInstallation();
+  const shownTexts = { ...texts, ...(!hasTexting && withoutTexting), ...(!hasPayments && withoutPayments) };
   const doneCount = steps.filter(({ done }) => done).length;
   const next = steps.find(({ done }) => !done)?.step;
   const openStep = findOpenStep(numbers);
@@ -73,10 +88,12 @@ export default function FirstSteps({ numbers }: { numbers: DashboardNumbers }) {
       )}
       <StepList
         steps={steps.map(({ step, done }) => ({
-          title: texts[step].title,
-          description: done ? "" : texts[step].description,
+          title: shownTexts[step].title,
+          description: done ? "" : shownTexts[step].description,
           isDone: done,
-          action: !done && <StepLink step={step} teamId={teamId} isNext={step === next} />,
+          action: !done && (step !== "pass" || hasPayments) && (
+            <StepLink step={step} teamId={teamId} isNext={step === next} />
+          ),
         }))}
       />
     </Card>

@@ -21,6 +21,14 @@ const stepsWithQuestion = [
   stepsWithTexts[2]!,
 ];
 
+const stepsWithLaterTexts = [
+  { icon: <CircleCheck />, text: "Your manager can see you on the roster." },
+  {
+    icon: <MessageSquareText />,
+    text: "This team doesn't send texts yet. Ask your manager about the next game.",
+  },
+];
+
 const stepsWithoutTexts = [
   { icon: <CircleCheck />, text: "Your manager can see you on the roster." },
   { icon: <OctagonX />, text: "You didn't agree to texts, so we won't send you any." },
@@ -33,6 +41,7 @@ const stepsWithoutTexts = [
 const stepsByOutcome: Record<string, typeof stepsWithTexts> = {
   texts: stepsWithTexts,
   question: stepsWithQuestion,
+  later: stepsWithLaterTexts,
 };
 
 /**

@@ -3,6 +3,8 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { useSetResponse } from "#features/attendance/sheet/components/use-sheet.ts";
 import type { Sheet } from "#features/attendance/sheet/schema.ts";
 import { SubsNotLoaded } from "#features/teams/subs/components/subs-not-loaded.tsx";
+import { useInstallation } from "#platform/installation.ts";
+import { TEXTING_OFF } from "#platform/sms/texting-off.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
@@ -38,6 +40,7 @@ export default function SubCallCard({ sheet }: { sheet: Sheet }) {
 function LoadedCard({ sheet, state }: { sheet: Sheet; state: SubCall }) {
   const { game } = sheet;
   const { call, subs } = state;
+  const { hasTexting } = useInstallation();
   const [isStarting, setIsStarting] = useState(false);
   /**
    * The number of times the dialog was opened. It loads the first time, and stays mounted for its closing animation.
@@ -80,7 +83,7 @@ function LoadedCard({ sheet, state }: { sheet: Sheet; state: SubCall }) {
               Add Subs
             </LinkButton>
           )}
-          {isOpen && (
+          {isOpen && hasTexting && (
             <>
               <Button
                 variant="secondary"
@@ -107,7 +110,7 @@ function LoadedCard({ sheet, state }: { sheet: Sheet; state: SubCall }) {
               </Button>
             </>
           )}
-          {!isOpen && state.canCall && hasNext && (
+          {!isOpen && state.canCall && hasNext && hasTexting && (
             <Button
               size="small"
               icon={<UserPlus />}
@@ -128,7 +131,12 @@ function LoadedCard({ sheet, state }: { sheet: Sheet; state: SubCall }) {
               : formatStandby(subs.map(({ name }) => name))}
         </output>
       </div>
-      {call?.isOutOfTexts && isOpen && (
+      {!hasTexting && subs.length > 0 && (
+        <Banner tone="warn" className="mt-3">
+          {TEXTING_OFF}.
+        </Banner>
+      )}
+      {call?.isOutOfTexts && isOpen && hasTexting && (
         <Banner tone="warn" className="mt-3">
           Not enough texts left to ask the next sub. We&apos;ll continue automatically once you add more.
         </Banner>
@@ -137,7 +145,7 @@ function LoadedCard({ sheet, state }: { sheet: Sheet; state: SubCall }) {
         <CalledSubs
           subs={subs}
           today={game.now.on}
-          canAsk={state.canCall}
+          canAsk={state.canCall && hasTexting}
           onAsk={({ memberId }) => ask.mutate(memberId)}
           onSet={
             game.canSet ? ({ memberId }, response) => setResponse.mutate({ memberId, response }) : undefined

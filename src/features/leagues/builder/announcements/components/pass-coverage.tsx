@@ -1,4 +1,5 @@
 import { formatUncovered, getBulkLink } from "#features/passes/season-coverage/rules.ts";
+import { useInstallation } from "#platform/installation.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { formatCount } from "../../components/draft-labels.ts";
@@ -16,6 +17,7 @@ export interface PassCoverageProps {
 
 /** Warns about teams whose pass ends before their last game, so their players would get no reminders. */
 export function PassCoverage({ data, games, canBuy = false }: PassCoverageProps) {
+  const { hasPayments } = useInstallation();
   const uncovered = listUncoveredTeams(data.passes, games);
   if (uncovered.length === 0) return null;
   const buyable = new Set(data.passes.filter((pass) => pass.canBuy).map(({ team }) => team));
@@ -49,7 +51,7 @@ export function PassCoverage({ data, games, canBuy = false }: PassCoverageProps)
           <li>{`and ${formatCount(uncovered.length - MAX_SHOWN, "more team")}`}</li>
         )}
       </ul>
-      {canBuy && otherCount > 0 && (
+      {canBuy && hasPayments && otherCount > 0 && (
         <p className="mt-1">
           {`${formatCount(otherCount, "team is", "teams are")} paid for by ${otherCount === 1 ? "its" : "their"} own managers.`}
         </p>

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatNewGames } from "#features/games/announcements/rules.ts";
+import { useInstallation } from "#platform/installation.ts";
+import { TEXTING_OFF } from "#platform/sms/texting-off.ts";
 import { Banner } from "#ui/banner.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { leagueMessagesQueries } from "../../../league-messages/client.ts";
@@ -16,6 +18,7 @@ export interface TellingPeopleProps {
 
 /** Shows who hears about the schedule: managers by email, and players by text if it's checked, with the cost. */
 export function TellingPeople({ data, games, textPlayers, onTextPlayers }: TellingPeopleProps) {
+  const { hasTexting } = useInstallation();
   const managed = data.passes.filter(({ managerCount }) => managerCount > 0).length;
   const others = data.passes.length - managed;
   return (
@@ -28,7 +31,12 @@ export function TellingPeople({ data, games, textPlayers, onTextPlayers }: Telli
       )}
       <CheckboxField
         label="Text Players Too"
-        hint="One text per person with the first game, from each team's own texts."
+        hint={
+          hasTexting
+            ? "One text per person with the first game, from each team's own texts."
+            : `${TEXTING_OFF}.`
+        }
+        disabled={!hasTexting}
         checked={textPlayers}
         onChange={(event) => onTextPlayers(event.currentTarget.checked)}
       />

@@ -3,6 +3,8 @@ import { MoveRight } from "lucide-react";
 import { useState } from "react";
 import { getErrorMessage } from "#platform/api-client.ts";
 import { addDays, formatDate, formatTime, getWeekday } from "#platform/date-format.ts";
+import { useInstallation } from "#platform/installation.ts";
+import { TEXTING_OFF } from "#platform/sms/texting-off.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -32,7 +34,8 @@ export default function RescheduleDialog({ data, onClose }: RescheduleDialogProp
   const season = useQuery(scheduleBuilder.getSeason.queryOptions({ input: { leagueId }, staleTime: 0 }));
   const [from, setFrom] = useState(() => addDays(data.today, 1));
   const [lostDates, setLostDates] = useState<string[]>([]);
-  const [textTeams, setTextTeams] = useState(true);
+  const { hasTexting } = useInstallation();
+  const [textTeams, setTextTeams] = useState(hasTexting);
   const plan = useReschedulePlan(data, season.data, from, lostDates);
   const save = useMutation(
     scheduleBuilder.rescheduleSeason.mutationOptions({
@@ -105,7 +108,12 @@ export default function RescheduleDialog({ data, onClose }: RescheduleDialogProp
         <BlockedDates dates={lostDates} onChange={setLostDates} />
         <SwitchField
           label="Text the Teams"
-          hint="One text per person covering all changes, as long as their team has texts left."
+          hint={
+            hasTexting
+              ? "One text per person covering all changes, as long as their team has texts left."
+              : `${TEXTING_OFF}.`
+          }
+          disabled={!hasTexting}
           checked={textTeams}
           onChange={(event) => setTextTeams(event.target.checked)}
         />
