@@ -6,11 +6,8 @@ import { requireSession, getViewingTime } from "#app/session-gate.ts";
 import { ShellNotices } from "#app/shell-notices.tsx";
 import SignedInShell from "#app/signed-in-shell.tsx";
 import { RSVP_LINK_LENGTH } from "#features/attendance/access.server.ts";
-import { findSendingPause } from "#features/messages/switch/queries.server.ts";
+import { findSendingPause, getInstallation } from "#features/messages/switch/queries.server.ts";
 import { hasTeams } from "#features/teams/queries.server.ts";
-import type { Installation } from "#platform/installation.ts";
-import { arePaymentsOn } from "#platform/payments/payments.ts";
-import { isTextingOn } from "#platform/sms/texting.ts";
 import { findAdminStep } from "#platform/proof.ts";
 import type { Route } from "./+types/layout";
 
@@ -34,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     hasTeams: isUsed,
     /** The length of the links in texts, so that screens can count what a text uses. */
     linkLength: RSVP_LINK_LENGTH,
-    installation: { hasTexting: isTextingOn, hasPayments: arePaymentsOn } satisfies Installation,
+    installation: getInstallation(),
   };
 }
 

@@ -3,13 +3,12 @@ import { JoinDone } from "#features/teams/join/components/join-done.tsx";
 import { JoinForm, type JoinFailure } from "#features/teams/join/components/join-form.tsx";
 import { requireJoiner } from "#features/teams/join/access.server.ts";
 import { checkJoinEntries, joinTeam } from "#features/teams/join/commands.server.ts";
-import { getTeamToJoin } from "#features/teams/join/queries.server.ts";
+import { getOutcome, getTeamToJoin } from "#features/teams/join/queries.server.ts";
 import { joinErrorMessages, HONEYPOT_FIELD } from "#features/teams/join/rules.ts";
 import { explainFailure } from "#platform/failures.ts";
 import { errorTable } from "#platform/error-codes.ts";
 import { AppError } from "#platform/errors.ts";
 import { limitFailedLookups } from "#platform/rate-limit.ts";
-import { isTextingOn } from "#platform/sms/texting.ts";
 import { ProblemPage } from "#app/problem-page.tsx";
 import { clientAddressContext } from "#app/request-context.ts";
 import type { Route } from "./+types/join";
@@ -61,10 +60,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   };
   const page = `/join/${encodeURIComponent(params.token)}`;
   const redirectToDone = (mustConfirm = false) =>
-    redirect(
-      `${page}?done${entries.consent ? (isTextingOn ? (mustConfirm ? "=question" : "=texts") : "=later") : ""}`,
-      303,
-    );
+    redirect(`${page}?done${entries.consent ? `=${getOutcome(mustConfirm)}` : ""}`, 303);
   // Bots that fill in the honeypot get the same response as everyone else.
   if (text(form.get(HONEYPOT_FIELD)) !== "") return redirectToDone();
 

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#platform/database.ts";
+import type { Installation } from "#platform/installation.ts";
+import { arePaymentsOn } from "#platform/payments/payments.ts";
 import { isTextingOn } from "#platform/sms/texting.ts";
 import type { SendingPause } from "./schema.ts";
 
@@ -17,3 +19,6 @@ export async function findSendingPause(): Promise<SendingPause | null> {
       when exists (select from sending_hold where released_at is null) then 'held' end as pause`.execute(db);
   return rows[0]!.pause;
 }
+
+/** Returns which accounts this installation has. */
+export const getInstallation = (): Installation => ({ hasTexting: isTextingOn, hasPayments: arePaymentsOn });

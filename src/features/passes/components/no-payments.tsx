@@ -9,7 +9,7 @@ export default function NoPayments({ teamId }: { teamId: string }) {
       title="Ask Your Administrator for a Season Pass"
       action={<LinkButton to={`/teams/${teamId}`}>Back to Team</LinkButton>}
     >
-      Passes aren't sold here. Your administrator can give your team one, and reminders go out from then on.
+      Passes aren't sold here. Your administrator can give your team one.
     </EmptyState>
   );
 }

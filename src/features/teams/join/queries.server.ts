@@ -2,6 +2,7 @@ import { config } from "#platform/config.ts";
 import { db, type Database, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { rebuildToken, digestToken } from "#platform/secrets.ts";
+import { isTextingOn } from "#platform/sms/texting.ts";
 import type { TeamManager } from "../access.server.ts";
 import { findCurrentSeason } from "../seasons/queries.server.ts";
 import type { JoinLink } from "./schema.ts";
@@ -55,3 +56,7 @@ export async function getTeamToJoin(token: string, from: Database | Trx = db) {
     .where("id", "=", current.teamId)
     .executeTakeFirstOrThrow();
 }
+
+/** Returns what happens next for someone who agreed to texts. */
+export const getOutcome = (mustConfirm: boolean): "later" | "question" | "texts" =>
+  isTextingOn ? (mustConfirm ? "question" : "texts") : "later";

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useInstallation } from "#platform/installation.ts";
 import { Banner } from "#ui/banner.tsx";
 import { LoadFailure } from "#ui/load-failure.tsx";
 import { PageHead } from "#ui/page-head.tsx";
@@ -46,6 +47,7 @@ export function DeliveryScreen() {
 }
 
 function DeliveryHealth({ delivery }: { delivery: Delivery }) {
+  const { hasTexting } = useInstallation();
   const countTexts = (...states: string[]) =>
     delivery.states.filter(({ state }) => states.includes(state)).reduce((sum, { texts }) => sum + texts, 0);
   return (
@@ -80,7 +82,7 @@ function DeliveryHealth({ delivery }: { delivery: Delivery }) {
         <SectionHead id="hours" title="By the Hour" subtitle="Texts by the hour they were queued, in UTC" />
         <DeliveryChart hours={delivery.hours} />
       </section>
-      <SendingSwitch stop={delivery.stop} />
+      {hasTexting && <SendingSwitch stop={delivery.stop} />}
       <section aria-labelledby="failures">
         <SectionHead id="failures" title="Why Texts Weren't Delivered" subtitle="Most common first" />
         <DataTable

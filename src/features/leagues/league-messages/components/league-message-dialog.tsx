@@ -46,6 +46,7 @@ export default function LeagueMessageDialog({ open, onClose, league }: LeagueMes
   const preview = useQuery(
     leagueMessagesQueries.leagueMessages.preview.queryOptions({
       input: { leagueId: league.id },
+      enabled: hasTexting,
       staleTime: 0,
       retry: 1,
       // Fail right away when offline and show the error instead of an endless skeleton.

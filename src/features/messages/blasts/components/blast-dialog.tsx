@@ -39,7 +39,7 @@ export default function BlastDialog({ open, onOpenChange }: BlastDialogProps) {
   // Preselect the team if there's only one.
   const onlyTeamId = teams.data?.length === 1 ? teams.data[0]!.id : "";
   const draft = { ...entered, teamId: entered.teamId || onlyTeamId };
-  const preview = useBlastPreview(open ? draft.teamId : "");
+  const preview = useBlastPreview(open && hasTexting ? draft.teamId : "");
   const change = (next: Partial<Draft>) => {
     setFailure(undefined);
     setDraft({ ...entered, ...next });

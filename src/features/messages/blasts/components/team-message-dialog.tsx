@@ -34,7 +34,7 @@ export default function TeamMessageDialog({ team, gameId, open, onOpenChange }: 
   const [failure, setFailure] = useState<string>();
   const [result, setResult] = useState<BlastOutcome>();
   const messageRef = useRef<HTMLTextAreaElement>(null);
-  const preview = useBlastPreview(open ? team.id : "", gameId);
+  const preview = useBlastPreview(open && hasTexting ? team.id : "", gameId);
   const { send, isSending } = useSendBlast();
   const focusRef = useFocusOnChange(result ? "result" : "message");
 

@@ -1,5 +1,6 @@
 import { BellRing, CircleCheck, HandCoins, MessageSquareText, type LucideIcon } from "lucide-react";
 import { useRef, type ReactNode } from "react";
+import { useInstallation } from "#platform/installation.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 
@@ -16,6 +17,7 @@ export type WelcomeDialogProps = {
 /** The dialog a user sees on their first visit (DASH-28). */
 export function WelcomeDialog({ name, fromPrice, open, onClose, onStart }: WelcomeDialogProps) {
   const startButton = useRef<HTMLButtonElement>(null);
+  const { hasTexting, hasPayments } = useInstallation();
   return (
     <Dialog
       open={open}
@@ -37,19 +39,29 @@ export function WelcomeDialog({ name, fromPrice, open, onClose, onStart }: Welco
       }
     >
       <ul className="grid gap-4">
-        <Point icon={BellRing} title="Two texts before every game">
-          We&apos;ll text your players 24 hours and 1 hour before, so you don&apos;t have to.
-        </Point>
-        <Point icon={MessageSquareText} title="One tap to respond">
-          Yes, maybe, or no, straight from the text. No app to install, no account to create.
-        </Point>
+        {hasTexting ? (
+          <>
+            <Point icon={BellRing} title="Two texts before every game">
+              We&apos;ll text your players 24 hours and 1 hour before, so you don&apos;t have to.
+            </Point>
+            <Point icon={MessageSquareText} title="One tap to respond">
+              Yes, maybe, or no, straight from the text. No app to install, no account to create.
+            </Point>
+          </>
+        ) : (
+          <Point icon={BellRing} title="No texting account yet">
+            Your administrator can turn on texting. Everything else works.
+          </Point>
+        )}
         <Point icon={CircleCheck} title="See who's coming">
           Every response shows up in one place right away, for up to 90% better attendance.
         </Point>
-        <Point icon={HandCoins} title="$2 per member per season">
-          You pay one flat price per team, starting at {fromPrice}. That&apos;s exactly what you&apos;ll see
-          at checkout. It&apos;s free to start, with no credit card.
-        </Point>
+        {hasPayments && (
+          <Point icon={HandCoins} title="$2 per member per season">
+            You pay one flat price per team, starting at {fromPrice}. That&apos;s exactly what you&apos;ll see
+            at checkout. It&apos;s free to start, with no credit card.
+          </Point>
+        )}
       </ul>
     </Dialog>
   );
