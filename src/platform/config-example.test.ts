@@ -35,6 +35,9 @@ const namesInDocs = settingsTable
   .filter((line) => line.startsWith("| `"))
   .flatMap((line) => [...line.split(" | ")[0]!.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name!));
 
+const getSchema = (name: string) =>
+  EnvironmentVariables.shape[name as keyof typeof EnvironmentVariables.shape];
+
 afterEach(() => vi.unstubAllEnvs());
 
 describe(".env.example", () => {
@@ -52,8 +55,6 @@ describe(".env.example", () => {
   });
 
   const known = entries.filter(({ name, value }) => value !== "" && name in EnvironmentVariables.shape);
-  const getSchema = (name: string) =>
-    EnvironmentVariables.shape[name as keyof typeof EnvironmentVariables.shape];
 
   it.each(known)("has a valid value for $name", ({ name, value }) => {
     expect(getSchema(name).safeParse(value).success).toBe(true);

@@ -21,6 +21,10 @@ const production = {
 const setAll = (settings: object, value: string | undefined) =>
   Object.fromEntries(Object.keys(settings).map((name) => [name, value]));
 
+/** Loads the settings with only these of the texting account. */
+const loadTexting = (settings: Record<string, string>) =>
+  loadConfig({ ...production, ...setAll(testCarrier, undefined), ...settings });
+
 describe("settings of the texting and the payment account", () => {
   it.each([undefined, ""])("turn texting off if none of them is set: %j", async (value) => {
     const { sms } = await loadConfig({ ...production, ...setAll(testCarrier, value) });
@@ -28,13 +32,11 @@ describe("settings of the texting and the payment account", () => {
   });
 
   it("list everything that a half-filled account lacks", async () => {
-    const load = (settings: Record<string, string>) =>
-      loadConfig({ ...production, ...setAll(testCarrier, undefined), ...settings });
-    await expect(load({ TWILIO_AUTH_TOKEN_NEXT: "0".repeat(32) })).rejects.toThrow(
+    await expect(loadTexting({ TWILIO_AUTH_TOKEN_NEXT: "0".repeat(32) })).rejects.toThrow(
       /TWILIO_ACCOUNT_SID: set it, or remove all TWILIO_ settings to turn texting off\n {2}TWILIO_AUTH_TOKEN: .*\n {2}TWILIO_SENDER: set it, or use TWILIO_SENDERS/,
     );
     for (const [name, value] of Object.entries(testCarrier))
-      await expect(load({ [name]: value })).rejects.toThrow("to turn texting off");
+      await expect(loadTexting({ [name]: value })).rejects.toThrow("to turn texting off");
   });
 
   it.each([undefined, ""])("turn payments off if none of them is set: %j", async (value) => {

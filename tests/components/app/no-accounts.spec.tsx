@@ -19,7 +19,7 @@ const neither = { installation: { hasTexting: false, hasPayments: false } };
 const main = () => page.getByRole("main");
 
 describe.each(["desk", "phone"] as const)("without a texting account (%s)", (size) => {
-  it("a message gives way to the sentence", async () => {
+  it("shows the sentence instead of the form for a message", async () => {
     await openTeam({}, [], { ...noTexting, size });
     await main().getByRole("button", { name: "Send Message" }).click();
     const dialog = page.getByRole("dialog", { name: "Send Message" });
@@ -32,7 +32,7 @@ describe.each(["desk", "phone"] as const)("without a texting account (%s)", (siz
     await expect.element(dialog).not.toBeInTheDocument();
   });
 
-  it("a cancellation offers no text", async () => {
+  it("offers no text about a cancellation", async () => {
     await openSchedule([{ gameOn: on(8), opponent: "Harbor Street FC" }], { ...noTexting, size });
     await openGame("Harbor", size);
     await chooseGameAction("Cancel Game");
@@ -44,7 +44,7 @@ describe.each(["desk", "phone"] as const)("without a texting account (%s)", (siz
     await expect.poll(() => network.sent(contract.games.cancel)).toMatchObject([{ textTeam: false }]);
   });
 
-  it("subs can't be called", async () => {
+  it("offers no calls to subs", async () => {
     const sheet = sampleSheet({ "Player One": null });
     mockSheet(sheet);
     network.respond(contract.subCalls.get, sampleCall({ subs: [sampleSub("Ada Osei")] }));
@@ -57,7 +57,7 @@ describe.each(["desk", "phone"] as const)("without a texting account (%s)", (siz
 });
 
 describe.each(["desk", "phone"] as const)("without a payment account (%s)", (size) => {
-  it.each(["upgrade", "bulk-upgrade"])("the page at /%s tells managers who to ask", async (path) => {
+  it.each(["upgrade", "bulk-upgrade"])("tells managers who to ask at /%s", async (path) => {
     const teamId = sampleId();
     await openScreen(`/teams/${teamId}/${path}`, { ...noPayments, size });
     const title = page.getByRole("heading", { level: 1 });
@@ -70,7 +70,7 @@ describe.each(["desk", "phone"] as const)("without a payment account (%s)", (siz
     expect(getHorizontalOverflow()).toBe(0);
   });
 
-  it("a team's page sells nothing", async () => {
+  it("sells nothing on a team's page", async () => {
     await openTeam({ status: "pending", tier: "none" }, [], { ...neither, size });
     await expect.element(main().getByText(`Ask your administrator for one. ${SENTENCE}`)).toBeVisible();
     await expect.element(main().getByRole("link", { name: /Season Pass/ })).not.toBeInTheDocument();

@@ -90,7 +90,7 @@ export type PlannedText = Recipient & ComposedText;
 export function planReminder(facts: ReminderFacts): { reason: SkipReason | null; texts: PlannedText[] } {
   const { at, startsAt, isTextingOn, hasPass, candidates, responses, asksLeft, budget } = facts;
   if (startsAt <= at) return { reason: "too-late", texts: [] };
-  // Skipped rather than left for later, so that turning on texting doesn't send a burst of old reminders.
+  // Skipped rather than left for later, so that turning on texting doesn't send a burst of them.
   if (!isTextingOn) return { reason: "texting-off", texts: [] };
   if (!hasPass) return { reason: "no-pass", texts: [] };
   const compose = memoize(facts.compose);
