@@ -4,7 +4,7 @@ export const senderRows: readonly BrokenRow[] = [
   {
     row: "TEXT-48",
     bug: "a sender may be listed twice",
-    file: "src/platform/config.ts",
+    file: "src/platform/sms/sender-settings.ts",
     find: "names.indexOf(name) < position",
     replace: "names.indexOf(name) > position",
   },
