@@ -32,8 +32,14 @@ const venues = [
   { name: "Ridgeway Turf", maxTeamsPerDay: 4, address: "3300 W Ridgeway Ave, Chicago" },
 ];
 
+const captainPhones = rivals.map((_, index) => `+1312555017${index}`);
+
 /** Creates a league with eight teams and two venues, enough to build a season. */
-export async function seedLeague(teamId: string, session: Session) {
+export async function seedLeague(
+  teamId: string,
+  session: Session,
+  phones: readonly string[] = captainPhones,
+) {
   const { id } = await db
     .insertInto("league")
     .values({ name: "Lakeside Rec League", managerId: session.user.id })
@@ -47,7 +53,7 @@ export async function seedLeague(teamId: string, session: Session) {
       ...rival,
       sport: "Soccer",
       timeZone: "America/Chicago",
-      members: [{ name: captain, phone: `(312) 555-017${index}`, email: null, smsConsent: true }],
+      members: [{ name: captain, phone: phones[index]!, email: null, smsConsent: true }],
       requestKey: randomUUID(),
     });
     await createLeagueTeam(grant, team, new Map(), "127.0.0.1");

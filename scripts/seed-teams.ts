@@ -50,13 +50,24 @@ const players = (count: number, areaCode: string): Player[] =>
 /** Days from now, local time, location, and opponent. */
 type DemoGame = readonly [inDays: number, time: string, location: string, opponent: string];
 type Pass = { tier: TierKey; endsInDays: number; smsUsed: number };
-const teams: {
+type DemoTeam = {
   name: string;
   sport: string;
   pass: Pass | null;
   players: readonly Player[];
   games: DemoGame[];
-}[] = [
+};
+const lakeviewOtters: DemoTeam = {
+  name: "Lakeview Otters",
+  sport: "Soccer",
+  pass: { tier: "standard", endsInDays: 136, smsUsed: 308 },
+  players: otters,
+  games: [
+    [1, "19:00", "Harborview Park, Field 2", "Harbor Street FC"],
+    [5, "18:30", "Ridgeway Turf", "Canal Street Comets"],
+  ],
+};
+const teams: DemoTeam[] = [
   {
     name: "Cedar Street Sluggers",
     sport: "Softball",
@@ -74,16 +85,6 @@ const teams: {
       [6, "20:00", "Northgate Rec Center", "Fulton Street Five"],
     ],
   },
-  {
-    name: "Lakeview Otters",
-    sport: "Soccer",
-    pass: { tier: "standard", endsInDays: 136, smsUsed: 308 },
-    players: otters,
-    games: [
-      [1, "19:00", "Harborview Park, Field 2", "Harbor Street FC"],
-      [5, "18:30", "Ridgeway Turf", "Canal Street Comets"],
-    ],
-  },
 ];
 
 /** Creates three teams in three pass states, with rosters and games. The last one plays in someone else's league. */
@@ -92,22 +93,39 @@ export async function seedTeams(coachEmail: string, leagueEmail: string) {
   const league = await getSession(leagueEmail);
   const existing = await db.selectFrom("team").select("id").where("managerId", "=", coach.user.id).execute();
   if (existing.length > 0) return;
-  for (const team of teams) {
-    const { id } = await createTeam(coach, {
-      name: team.name,
-      sport: team.sport,
-      timeZone: "America/Chicago",
-      seasonMonths: 6,
-    });
-    if (team.pass) await addPass(id, team.pass);
-    await addPlayers(id, coach, team.players);
-    await addGames(id, team.games);
-    if (team.sport === "Soccer") {
-      await addSeasonSoFar(id);
-      await addGameSoon(id);
-      await seedLeague(id, league);
-    }
-  }
+  for (const team of teams) await addTeam(coach, team);
+  const otterId = await addTeam(coach, lakeviewOtters);
+  await addSeasonSoFar(otterId);
+  await addGameSoon(otterId, 62);
+  await seedLeague(otterId, league);
+}
+
+/**
+ * Creates the Lakeview Otters and their league for one account, with phones and email addresses that no one else has.
+ * The first reminder is due within a minute.
+ */
+export async function seedWorld(manager: Session, phones: readonly string[], domain: string): Promise<void> {
+  const players = otters.map(
+    ([name, , email, ...rest], index) =>
+      [name, phones[index]!, email && email.replace(/@.*/, `@${domain}`), ...rest] as Player,
+  );
+  const teamId = await addTeam(manager, { ...lakeviewOtters, players });
+  await addSeasonSoFar(teamId);
+  await addGameSoon(teamId, 61);
+  await seedLeague(teamId, manager, phones.slice(otters.length));
+}
+
+async function addTeam(manager: Session, team: DemoTeam): Promise<string> {
+  const { id } = await createTeam(manager, {
+    name: team.name,
+    sport: team.sport,
+    timeZone: "America/Chicago",
+    seasonMonths: 6,
+  });
+  if (team.pass) await addPass(id, team.pass);
+  await addPlayers(id, manager, team.players);
+  await addGames(id, team.games);
+  return id;
 }
 
 async function getSession(email: string): Promise<Session> {
@@ -197,9 +215,15 @@ const HABITS = [
   null,
 ] as const;
 
-/** Adds a game whose last reminder is due in two minutes, so developers see texts arrive right after starting. */
-async function addGameSoon(teamId: string) {
-  const { on: gameOn, time: gameTime } = toWallClock(after(clock.now(), minutes(62)), "America/Chicago");
+/**
+ * Adds a game whose last reminder, an hour before, is due up to a minute earlier than `inMinutes` suggests, so that texts
+ * arrive right after starting.
+ */
+async function addGameSoon(teamId: string, inMinutes: number) {
+  const { on: gameOn, time: gameTime } = toWallClock(
+    after(clock.now(), minutes(inMinutes)),
+    "America/Chicago",
+  );
   const startsAt = {
     kind: "game" as const,
     gameOn,

@@ -179,6 +179,9 @@ export const errorTable = {
     message: "This team has too many members for this pass. Choose a larger one.",
   },
   NOT_FOUND: { status: 404, message: "We couldn't find that." },
+  // Sent by the demo's front only (docs/demo.md). The app has to be able to explain them.
+  OFF_IN_DEMO: { status: 403, message: "That's turned off in the demo." },
+  DEMO_NUMBER: { status: 400, message: "In the demo, use the phone numbers that its Phones page lists." },
   METHOD_NOT_ALLOWED: { status: 405, message: "This endpoint doesn't support that method." },
   REQUEST_TOO_LARGE: { status: 413, message: "That request is too large." },
   RATE_LIMITED: { status: 429, message: "Too many attempts. Wait a moment and try again." },

@@ -11,7 +11,7 @@ const PARTS = [
 
 export type PartId = (typeof PARTS)[number]["id"];
 
-const LOGO = raw(
+export const LOGO = raw(
   `<svg class="logo" viewBox="0 0 48 48" width="30" height="30" aria-hidden="true"><g transform="rotate(-10 24 26)"><path class="logo-body" d="M17.5 16H42.2a2.3 2.3 0 0 1 2.3 2.3v5.6a2.3 2.3 0 0 1-2.3 2.3H31.8A14.5 14.5 0 1 1 17.5 16Z"/><circle class="logo-pea" cx="17.5" cy="30.5" r="5.6"/><g class="logo-ticks" fill="none" stroke-width="3" stroke-linecap="round"><path d="M25.5 10.6V5.8"/><path d="M18.2 11l-2-4.2"/><path d="M32.8 11l2-4.2"/></g></g></svg>`,
 );
 

@@ -20,6 +20,13 @@ const ListQuery = z.object({
   limit: z.coerce.number().int().positive().max(MAX_LIMIT).default(DEFAULT_LIMIT),
 });
 
+const Phones = z.array(z.string().regex(/^\+[1-9]\d{7,14}$/)).max(10_000);
+const PhonesQuery = z.strictObject({
+  phones: Phones,
+  since: z.iso.datetime(),
+  limit: z.number().int().positive().max(MAX_LIMIT),
+});
+
 const InboundText = z.strictObject({
   from: z.string().regex(/^\+[1-9]\d{7,14}$/),
   to: z.string().optional(),
@@ -73,6 +80,16 @@ export function createCarrierApi(carrier: Carrier) {
       return text ? c.json(toJson(text)) : c.json({ error: "No such text" }, 404);
     })
     .delete("/messages", (c) => c.json({ deleted: carrier.reset() }))
+    .post("/phones/messages", async (c) => {
+      const query = await parseBody(c, PhonesQuery);
+      if (query instanceof Response) return query;
+      const { phones, since, limit } = query;
+      return c.json(store.list({ phones, createdFrom: Date.parse(since) }, limit).map(toJson));
+    })
+    .delete("/phones", async (c) => {
+      const body = await parseBody(c, z.strictObject({ phones: Phones }));
+      return body instanceof Response ? body : c.json({ deleted: carrier.forget(body.phones) });
+    })
     .get("/count", (c) => c.json({ total: store.count({}), phones: store.countPhones() }))
     .post("/inbound", async (c) => {
       const inbound = await parseBody(c, InboundText);

@@ -53,6 +53,12 @@ export function createCarrier(
       delivery: delivery.counts,
       webhooks: webhooks.counts,
     }),
+    /** Deletes everything about these phones. A text that's on its way to one of them still arrives. */
+    forget(phones: string[]) {
+      const deleted = store.forget(phones);
+      numbers.reload();
+      return deleted;
+    },
     /** Resets to the initial state: no texts, opt-outs, or faults, and the initial settings. */
     reset() {
       delivery.stop();

@@ -27,6 +27,7 @@ export type NewText = Omit<Text, "id" | "errorCode" | "problem" | "sentAt" | "up
 
 export type TextFilter = {
   phone?: string | undefined;
+  phones?: string[] | undefined;
   sender?: string | undefined;
   isInbound?: boolean | undefined;
   createdFrom?: number | undefined;
@@ -85,6 +86,7 @@ function buildWhere(filter: TextFilter) {
     values.push(value);
   };
   add("phone = ?", filter.phone);
+  add("phone in (select value from json_each(?))", filter.phones && JSON.stringify(filter.phones));
   add("sender = ?", filter.sender);
   if (filter.isInbound !== undefined) conditions.push(`direction ${filter.isInbound ? "=" : "<>"} 'inbound'`);
   add("created_at >= ?", filter.createdFrom);
@@ -274,6 +276,23 @@ export function createCarrierStore(database: DatabaseSync) {
       optOuts.clear();
       database.exec("delete from carrier_opt_out; delete from carrier_number");
       const { changes } = database.prepare("delete from carrier_text").run();
+      notifyListeners();
+      return Number(changes);
+    },
+
+    /** Deletes the texts, opt-outs, and settings of these phones, and returns how many texts there were. */
+    forget(phones: string[]): number {
+      flush();
+      for (const phone of phones) optOuts.delete(phone);
+      const list = JSON.stringify(phones);
+      for (const [table, column] of [
+        ["carrier_opt_out", "phone"],
+        ["carrier_number", "pattern"],
+      ])
+        prepare(`delete from ${table} where ${column} in (select value from json_each(?))`).run(list);
+      const { changes } = prepare(
+        "delete from carrier_text where phone in (select value from json_each(?))",
+      ).run(list);
       notifyListeners();
       return Number(changes);
     },

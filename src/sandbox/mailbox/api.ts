@@ -9,9 +9,15 @@ const MAX_LIMIT = 500;
 
 const ListQuery = z.object({
   to: z.string().optional(),
+  domain: z.string().optional(),
   subject: z.string().optional(),
   before: z.coerce.number().int().positive().optional(),
   limit: z.coerce.number().int().positive().max(MAX_LIMIT).default(DEFAULT_LIMIT),
+});
+
+const Forgotten = z.strictObject({
+  domains: z.array(z.string()).max(1_000),
+  receivedBefore: z.iso.datetime(),
 });
 
 function toJson({ id, receivedAt, from, fromName, to, subject, text, html, ...rest }: Email) {
@@ -46,6 +52,12 @@ export function createMailboxApi({ store, faults }: { store: MailboxStore; fault
       return email ? c.json(toJson(email)) : c.json({ error: "Email not found" }, 404);
     })
     .delete("/messages", (c) => c.json({ deleted: store.clear() }))
+    .delete("/domains", async (c) => {
+      const body = Forgotten.safeParse(await c.req.json().catch(() => null));
+      if (!body.success) return c.json({ error: z.prettifyError(body.error) }, 400);
+      const { domains, receivedBefore } = body.data;
+      return c.json({ deleted: store.forget(domains, new Date(receivedBefore)) });
+    })
     .get("/faults", (c) => c.json(faults.get()))
     .post("/faults", async (c) => {
       const fault = EmailFault.safeParse(await c.req.json().catch(() => null));

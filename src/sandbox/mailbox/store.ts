@@ -33,6 +33,8 @@ export type EmailFilter = {
    * email.
    */
   to?: string | undefined;
+  /** The whole part of a recipient's address after the @, case-insensitive. */
+  domain?: string | undefined;
   /** Part of the subject, case-insensitive. */
   subject?: string | undefined;
   /** Part of a recipient, the sender, or the subject, case-insensitive. */
@@ -93,6 +95,12 @@ function buildWhere(filter: EmailFilter) {
   if (filter.to) {
     conditions.push("m.id in (select r.message_id from mailbox_recipient r where r.address = ?)");
     values.push(filter.to);
+  }
+  if (filter.domain) {
+    conditions.push(
+      "exists (select 1 from mailbox_recipient r where r.message_id = m.id and substr(r.address, instr(r.address, '@') + 1) = ? collate nocase)",
+    );
+    values.push(filter.domain);
   }
   if (filter.subject) {
     conditions.push("instr(fold(m.subject), ?) > 0");
@@ -214,6 +222,18 @@ export function createMailboxStore(database: DatabaseSync) {
     /** Deletes all emails and returns how many there were. */
     clear(): number {
       const { changes } = database.prepare("delete from mailbox_message").run();
+      notifyListeners();
+      return Number(changes);
+    },
+
+    /** Deletes the emails to these domains, and everything that arrived before a time. Returns how many there were. */
+    forget(domains: string[], receivedBefore: Date): number {
+      const { changes } = database
+        .prepare(
+          `delete from mailbox_message where received_at < ? or id in (select r.message_id from mailbox_recipient r
+           join json_each(?) d on substr(r.address, instr(r.address, '@') + 1) = d.value collate nocase)`,
+        )
+        .run(receivedBefore.getTime(), JSON.stringify(domains));
       notifyListeners();
       return Number(changes);
     },
