@@ -102,7 +102,7 @@ export async function seedTeams(coachEmail: string, leagueEmail: string) {
 
 /**
  * Creates the Lakeview Otters and their league for one account, with phones and email addresses that no one else has.
- * The first reminder is due within a minute.
+ * The first reminder is due in 15 to 75 seconds.
  */
 export async function seedWorld(manager: Session, phones: readonly string[], domain: string): Promise<void> {
   const players = otters.map(
@@ -111,7 +111,7 @@ export async function seedWorld(manager: Session, phones: readonly string[], dom
   );
   const teamId = await addTeam(manager, { ...lakeviewOtters, players });
   await addSeasonSoFar(teamId);
-  await addGameSoon(teamId, 61);
+  await addGameSoon(teamId, 61.25);
   await seedLeague(teamId, manager, phones.slice(otters.length));
 }
 
