@@ -76,7 +76,6 @@ const environment = {
 };
 
 await step("Migrations", () => run(["src/server/migrate.ts"]));
-await step("Demo data", () => run(["scripts/seed.ts"]));
 await step("Sandbox", async () => {
   start("sandbox", ["src/sandbox/server.ts"], {
     SANDBOX_PORT: String(ports.sandbox),
@@ -87,6 +86,8 @@ await step("Sandbox", async () => {
   });
   await waitUntilUp(`http://localhost:${ports.sandbox}/healthz`);
 });
+// Texts of the demo data go through the sandbox.
+await step("Demo data", () => run(["scripts/seed.ts"]));
 const restartWorker = startWorker();
 const vite = await step("Web", startWeb);
 vite.watcher.on("change", (file) => {

@@ -13,6 +13,7 @@ import { after, clock, days, minutes } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import type { Session } from "#platform/session.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
+import { seedEvening } from "./seed-evening.ts";
 import { seedLeague } from "./seed-league.ts";
 
 const otters = [
@@ -32,7 +33,10 @@ const otters = [
   ["Samir Haddad", "+13125550188", "samir.haddad@example.com"],
   ["Sofia Marchetti", "+13125550193", "sofia.m@example.com"],
   ["Theo Nakamura", "+17735550120", "theo.nakamura@example.com"],
+  ["Wes Coleman", "+13125550197", "wes.coleman@example.com"],
 ] as const;
+/** Not on the roster, but asked when someone is missing. */
+const sub = ["Nina Alvarez", "+17735550148", "nina.alvarez@example.com"] as const;
 
 type Player = readonly [name: string, phone: string, email: string | null, ...rest: string[]];
 const firstNames = otters.map(([name]) => name.split(" ")[0]!);
@@ -62,10 +66,7 @@ const lakeviewOtters: DemoTeam = {
   sport: "Soccer",
   pass: { tier: "standard", endsInDays: 136, smsUsed: 308 },
   players: otters,
-  games: [
-    [1, "19:00", "Harborview Park, Field 2", "Harbor Street FC"],
-    [5, "18:30", "Ridgeway Turf", "Canal Street Comets"],
-  ],
+  games: [[5, "18:30", "Ridgeway Turf", "Canal Street Comets"]],
 };
 const teams: DemoTeam[] = [
   {
@@ -91,13 +92,37 @@ const teams: DemoTeam[] = [
 export async function seedTeams(coachEmail: string, leagueEmail: string) {
   const coach = await getSession(coachEmail);
   const league = await getSession(leagueEmail);
-  const existing = await db.selectFrom("team").select("id").where("managerId", "=", coach.user.id).execute();
-  if (existing.length > 0) return;
+  const existing = await db
+    .selectFrom("team")
+    .select(["id", "name"])
+    .where("managerId", "=", coach.user.id)
+    .execute();
+  if (existing.length > 0) {
+    const seeded = existing.find(({ name }) => name === lakeviewOtters.name);
+    if (seeded && !(await hasGameOfToday(seeded.id))) await addGameSoon(seeded.id, 62);
+    return;
+  }
   for (const team of teams) await addTeam(coach, team);
   const otterId = await addTeam(coach, lakeviewOtters);
   await addSeasonSoFar(otterId);
+  await addPlayers(otterId, coach, [sub]);
+  await seedEvening(coach, otterId);
   await addGameSoon(otterId, 62);
   await seedLeague(otterId, league);
+}
+
+const getDate = (at: Date) => toWallClock(at, "America/Chicago").on;
+
+/** Returns whether a start on this day has already added its game. */
+async function hasGameOfToday(teamId: string): Promise<boolean> {
+  const last = await db
+    .selectFrom("game")
+    .select("createdAt")
+    .where("teamId", "=", teamId)
+    .orderBy("createdAt", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last !== undefined && getDate(last.createdAt) === getDate(clock.now());
 }
 
 /**
@@ -105,11 +130,13 @@ export async function seedTeams(coachEmail: string, leagueEmail: string) {
  * The first reminder is due in 15 to 75 seconds.
  */
 export async function seedWorld(manager: Session, phones: readonly string[], domain: string): Promise<void> {
-  const players = otters.map(
+  const ownPlayers = otters.map(
     ([name, , email, ...rest], index) =>
       [name, phones[index]!, email && email.replace(/@.*/, `@${domain}`), ...rest] as Player,
   );
-  const teamId = await addTeam(manager, { ...lakeviewOtters, players });
+  const tomorrow = [1, "19:00", "Ridgeway Turf", "Harbor Street FC"] as const;
+  const games = [tomorrow, ...lakeviewOtters.games];
+  const teamId = await addTeam(manager, { ...lakeviewOtters, players: ownPlayers, games });
   await addSeasonSoFar(teamId);
   await addGameSoon(teamId, 61.25);
   await seedLeague(teamId, manager, phones.slice(otters.length));
@@ -228,7 +255,8 @@ async function addGameSoon(teamId: string, inMinutes: number) {
     kind: "game" as const,
     gameOn,
     gameTime: `${gameTime.slice(0, 5)}:00`,
-    location: "Harborview Park, Field 1",
+    // Always open, unlike the league's other venue.
+    location: "Ridgeway Turf",
     opponent: "Old Mill Athletic",
     notes: null,
     arrivalMinutes: 15,

@@ -1,25 +1,14 @@
 // Creates demo data for development. Idempotent: existing data is left alone. Refuses to run in production, because its
 // administrator's password and authenticator key are public.
-import { createConfirmedAccount } from "#features/accounts/commands.server.ts";
-import { config } from "#platform/config.ts";
-import { db } from "#platform/database.ts";
-import { addDemoAuthenticator } from "./demo-administrator.ts";
-import { seedBusiness } from "./seed-business.ts";
-import { seedPosts } from "./seed-posts.ts";
-import { seedTeams } from "./seed-teams.ts";
+import { startSandbox } from "#sandbox/server.ts";
 
-const people = [
-  { name: "Maya Okafor", email: "coach@example.com", role: "team_manager" },
-  { name: "Lena Fischer", email: "league@example.com", role: "league_manager" },
-  { name: "Ada Operator", email: "admin@example.com", role: "admin" },
-] as const;
-
-if (config.isProduction)
-  throw new Error("Demo accounts have a public password, so they're for development only. Unset NODE_ENV.");
-
-for (const person of people) await createConfirmedAccount({ ...person, password: "whistle-demo" });
-await addDemoAuthenticator("admin@example.com");
-await seedTeams("coach@example.com", "league@example.com");
-await seedPosts("admin@example.com");
-await seedBusiness();
-await db.destroy();
+// Its texts go through the sandbox's carrier. `npm run dev` has started one. Elsewhere, one that lasts as long as the
+// seed is enough. It has to run before the settings are read.
+const isRunning = await fetch(`${process.env.TWILIO_BASE_URL}/healthz`).then(
+  (response) => response.ok,
+  () => false,
+);
+const sandbox = isRunning ? null : await startSandbox({ httpPort: 0, smtpPort: 0, dataFile: ":memory:" });
+if (sandbox) process.env.TWILIO_BASE_URL = sandbox.httpUrl;
+await import("./seed-accounts.ts");
+await sandbox?.stop();

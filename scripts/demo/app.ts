@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { Hono, type Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
+import * as z from "zod";
 import { acceptCaptcha } from "#features/accounts/captcha/commands.server.ts";
 import { createSandboxAssets } from "#sandbox/assets.ts";
 import { getClientAddress } from "#server/client-address.ts";
@@ -46,6 +47,9 @@ const OWN_FILES: Record<string, string> = {
 const SOLVER_FILES = ["pow.js", "helpers.js", "types.js", "algorithms/web/pbkdf2.js"];
 const solverUrl = new URL(".", import.meta.resolve("altcha-lib"));
 
+const Start = z.object({ captcha: z.string().catch("") });
+const Reply = z.object({ body: z.string().trim().max(480).catch("") });
+
 /** The status of each start page. */
 const STATUS = { over: 410, full: 503, "too-many": 429, captcha: 400, failed: 500, link: 404 } as const;
 
@@ -54,6 +58,8 @@ const sendStart = (c: Context, state: StartState, world: World | null = null) =>
     renderStartPage(state, world, clock.now()),
     state in STATUS ? STATUS[state as keyof typeof STATUS] : 200,
   );
+
+const readWorld = (c: Context) => findWorld(getCookie(c, COOKIE));
 
 /** Creates the demo's own pages, under /demo. A visitor's cookie is the only thing that leads to a world. */
 export function createDemoApp({ sandbox, maxWorlds }: { sandbox: Sandbox; maxWorlds: number }) {
@@ -67,8 +73,6 @@ export function createDemoApp({ sandbox, maxWorlds }: { sandbox: Sandbox; maxWor
     if (!c.res.headers.has("cache-control")) c.header("cache-control", "no-store");
   });
   app.use(rejectCrossSite);
-
-  const readWorld = (c: Context) => findWorld(getCookie(c, COOKIE));
 
   /** Runs work with the visitor's world, or sends the page that starts one. */
   async function withWorld(c: Context, work: (world: World) => Promise<Response>): Promise<Response> {
@@ -103,9 +107,9 @@ export function createDemoApp({ sandbox, maxWorlds }: { sandbox: Sandbox; maxWor
     const existing = await readWorld(c);
     // Pressed twice, or in two tabs.
     if (existing && existing !== "over") return c.redirect("/dashboard", 303);
-    const { captcha } = await c.req.parseBody();
+    const { captcha } = Start.parse(await c.req.parseBody());
     try {
-      await acceptCaptcha(String(captcha));
+      await acceptCaptcha(captcha);
       const world = await createWorld(sandbox, getClientAddress(c), maxWorlds);
       if (typeof world === "string") return sendStart(c, world);
       setCookie(c, COOKIE, world.token, {
@@ -135,10 +139,8 @@ export function createDemoApp({ sandbox, maxWorlds }: { sandbox: Sandbox; maxWor
   app.post("/demo/phones/:digits{[0-9]+}/reply", (c) =>
     withWorld(c, async (world) => {
       const phone = `+${c.req.param("digits")}`;
-      const body = String((await c.req.parseBody()).body ?? "")
-        .trim()
-        .slice(0, 480);
-      const isOwn = (await listPhones(sandbox, world)).some((own) => own.phone === phone);
+      const { body } = Reply.parse(await c.req.parseBody());
+      const isOwn = (await listPhones(sandbox, world)).some((listed) => listed.phone === phone);
       if (isOwn && body && (await countWrite(world.id))) await sandbox.reply(phone, body);
       return c.redirect(isOwn ? `/demo/phones/${phone.slice(1)}` : "/demo/phones", 303);
     }),

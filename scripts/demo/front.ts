@@ -158,6 +158,8 @@ await createDemoSchema(db as never);
 
 const server = createServer((request, response) => {
   handle(request, response).catch((error: unknown) => {
+    // The visitor is gone, and no one is left to respond to.
+    if (!request.complete) return void response.destroy();
     log.error({ err: error }, "unexpected request error");
     if (!response.headersSent) response.writeHead(500, { "content-type": "text/plain" });
     response.end("Something went wrong on our end. Try again.\n");

@@ -1,4 +1,5 @@
 import { html, raw } from "hono/html";
+import type { HtmlEscapedString } from "hono/utils/html";
 import { emptyState, LOGO, type Html } from "#sandbox/page.ts";
 import { formatPhone } from "#platform/phone.ts";
 import type { World } from "./worlds.ts";
@@ -143,6 +144,9 @@ export function renderStartPage(state: StartState, world: World | null, now: Dat
   });
 }
 
+/** Returns markup as a string. Ours never waits for anything. */
+export const toMarkup = (markup: Html): string => `${markup as HtmlEscapedString}`;
+
 /** The bar on the product's own pages. An element that React doesn't know, so that hydrating skips it. */
 export function renderBar(world: World | null, now: Date): string {
   const content = world
@@ -153,7 +157,7 @@ export function renderBar(world: World | null, now: Date): string {
         <nav aria-label="Demo"><a href="/demo/phones">Phones</a><a href="/demo/mailbox">Mailbox</a></nav>`
     : html`<p><b>Demo.</b> Try FirstWhistle for an hour, without an account.</p>
         <nav aria-label="Demo"><a href="/demo">Try the Demo</a></nav>`;
-  return String(
+  return toMarkup(
     html`<demo-bar data-until="${world?.expiresAt.toISOString() ?? ""}"
       ><link rel="stylesheet" href="/demo/assets/bar.css" />
       <script type="module" src="/demo/assets/bar.client.js"></script>

@@ -1,11 +1,11 @@
 // Solves the captcha when the visitor asks for a demo, then sends the form.
-import { deriveKey } from "/demo/assets/altcha/algorithms/web/pbkdf2.js";
-import { solveChallenge } from "/demo/assets/altcha/pow.js";
+import { deriveKey } from "./altcha/algorithms/web/pbkdf2.js";
+import { solveChallenge } from "./altcha/pow.js";
 
 const form = document.querySelector("[data-start]");
-form?.addEventListener("submit", async (event) => {
-  if (form.elements.captcha.value) return;
-  event.preventDefault();
+
+/** Solves a challenge and sends it along with the form. */
+async function start() {
   const button = form.querySelector("button");
   const status = form.querySelector("[role=status]");
   button.disabled = true;
@@ -21,6 +21,12 @@ form?.addEventListener("submit", async (event) => {
     button.disabled = false;
     status.textContent = "We couldn't check your browser. Check your connection and try again.";
   }
+}
+
+form?.addEventListener("submit", (event) => {
+  if (form.elements.captcha.value) return;
+  event.preventDefault();
+  void start();
 });
 // Coming back to this page must not send an old solution.
 window.addEventListener("pageshow", () => {

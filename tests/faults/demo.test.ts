@@ -80,7 +80,7 @@ describe("the demo", () => {
     const link = (await page.locator(".bubble a").first().getAttribute("href"))!;
     await page.goto(link);
     await page.getByRole("button", { name: /Yes/ }).click();
-    await page.getByText("Got it, Aisha").first().waitFor();
+    await page.getByText("You can update your response any time before the game.").waitFor();
 
     await page.goto(`${url}/demo/phones`);
     await texted.filter({ hasText: "Jordan Reyes" }).click();
@@ -125,7 +125,7 @@ describe("the demo", () => {
   it("stops everything on SIGTERM and leaves no data", async () => {
     await demo.stop();
     expect((await demo.exited).code).toBe(0);
-    await expect(fetch(`${url}/readyz`)).rejects.toThrow();
+    await expect(fetch(`${url}/readyz`)).rejects.toThrow("fetch failed");
     expect(existsSync(path.join(data, "postgres"))).toBe(false);
     expect(demo.output()).not.toContain('"level":"error"');
   });

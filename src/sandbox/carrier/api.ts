@@ -88,7 +88,7 @@ export function createCarrierApi(carrier: Carrier) {
     })
     .delete("/phones", async (c) => {
       const body = await parseBody(c, z.strictObject({ phones: Phones }));
-      return body instanceof Response ? body : c.json({ deleted: carrier.forget(body.phones) });
+      return body instanceof Response ? body : c.json({ deleted: await carrier.forget(body.phones) });
     })
     .get("/count", (c) => c.json({ total: store.count({}), phones: store.countPhones() }))
     .post("/inbound", async (c) => {

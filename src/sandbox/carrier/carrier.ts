@@ -54,10 +54,12 @@ export function createCarrier(
       webhooks: webhooks.counts,
     }),
     /** Deletes everything about these phones. A text that's on its way to one of them still arrives. */
-    forget(phones: string[]) {
-      const deleted = store.forget(phones);
-      numbers.reload();
-      return deleted;
+    async forget(phones: string[]) {
+      for (const { pattern } of numbers.get()) if (phones.includes(pattern)) numbers.set(pattern, null);
+      await Promise.all(
+        phones.filter((phone) => store.isOptedOut(phone)).map((phone) => store.setOptedOut(phone, false)),
+      );
+      return store.deleteTexts(phones);
     },
     /** Resets to the initial state: no texts, opt-outs, or faults, and the initial settings. */
     reset() {

@@ -280,21 +280,10 @@ export function createCarrierStore(database: DatabaseSync) {
       return Number(changes);
     },
 
-    /** Deletes the texts, opt-outs, and settings of these phones, and returns how many texts there were. */
-    forget(phones: string[]): number {
+    deleteTexts(phones: string[]): number {
       flush();
-      for (const phone of phones) optOuts.delete(phone);
-      const list = JSON.stringify(phones);
-      for (const [table, column] of [
-        ["carrier_opt_out", "phone"],
-        ["carrier_number", "pattern"],
-      ])
-        prepare(`delete from ${table} where ${column} in (select value from json_each(?))`).run(list);
-      const { changes } = prepare(
-        "delete from carrier_text where phone in (select value from json_each(?))",
-      ).run(list);
-      notifyListeners();
-      return Number(changes);
+      const sql = "delete from carrier_text where phone in (select value from json_each(?))";
+      return Number(prepare(sql).run(JSON.stringify(phones)).changes);
     },
 
     /** Call this before the file is closed. */
