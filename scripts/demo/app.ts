@@ -61,6 +61,13 @@ const sendStart = (c: Context, state: StartState, world: World | null = null) =>
 
 const readWorld = (c: Context) => findWorld(getCookie(c, COOKIE));
 
+/** Runs work with the visitor's world, or sends the page that starts one. */
+async function withWorld(c: Context, work: (world: World) => Promise<Response>): Promise<Response> {
+  const world = await readWorld(c);
+  if (world === null || world === "over") return sendStart(c, world ?? "new");
+  return work(world);
+}
+
 /** Creates the demo's own pages, under /demo. A visitor's cookie is the only thing that leads to a world. */
 export function createDemoApp({ sandbox, maxWorlds }: { sandbox: Sandbox; maxWorlds: number }) {
   const app = new Hono();
@@ -73,13 +80,6 @@ export function createDemoApp({ sandbox, maxWorlds }: { sandbox: Sandbox; maxWor
     if (!c.res.headers.has("cache-control")) c.header("cache-control", "no-store");
   });
   app.use(rejectCrossSite);
-
-  /** Runs work with the visitor's world, or sends the page that starts one. */
-  async function withWorld(c: Context, work: (world: World) => Promise<Response>): Promise<Response> {
-    const world = await readWorld(c);
-    if (world === null || world === "over") return sendStart(c, world ?? "new");
-    return work(world);
-  }
 
   const own = new Hono();
   for (const [name, type] of Object.entries(OWN_FILES))

@@ -84,16 +84,22 @@ function forward(
   const headers = { ...toProductHeaders(request, world), "content-length": String(body.length) };
   const upstream = httpRequest(
     { host: "127.0.0.1", port: Number(DEMO_WEB_PORT), method: request.method, path, headers },
-    (answer) => {
-      const { "set-cookie": _session, ...answerHeaders } = answer.headers;
-      const policy = String(answerHeaders["content-security-policy"] ?? "");
+    (productResponse) => {
+      const { "set-cookie": _session, ...productHeaders } = productResponse.headers;
+      const policy = String(productHeaders["content-security-policy"] ?? "");
       const hasBar =
-        String(answerHeaders["content-type"]).startsWith("text/html") && policy.includes("script-src 'self'");
-      if (hasBar) delete answerHeaders["content-length"];
-      delete answerHeaders["keep-alive"];
-      delete answerHeaders.connection;
-      response.writeHead(answer.statusCode ?? 502, { ...answerHeaders, "x-robots-tag": "noindex, nofollow" });
-      (hasBar ? answer.pipe(insertBar(renderBar(world, clock.now()))) : answer).pipe(response);
+        String(productHeaders["content-type"]).startsWith("text/html") &&
+        policy.includes("script-src 'self'");
+      if (hasBar) delete productHeaders["content-length"];
+      delete productHeaders["keep-alive"];
+      delete productHeaders.connection;
+      response.writeHead(productResponse.statusCode ?? 502, {
+        ...productHeaders,
+        "x-robots-tag": "noindex, nofollow",
+      });
+      (hasBar ? productResponse.pipe(insertBar(renderBar(world, clock.now()))) : productResponse).pipe(
+        response,
+      );
     },
   );
   upstream.on("error", () => {

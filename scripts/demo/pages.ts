@@ -145,7 +145,7 @@ export function renderStartPage(state: StartState, world: World | null, now: Dat
 }
 
 /** Returns markup as a string. Ours never waits for anything. */
-export const toMarkup = (markup: Html): string => `${markup as HtmlEscapedString}`;
+export const toMarkup = (markup: Html): string => (markup as HtmlEscapedString).toString();
 
 /** The bar on the product's own pages. An element that React doesn't know, so that hydrating skips it. */
 export function renderBar(world: World | null, now: Date): string {
