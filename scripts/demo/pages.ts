@@ -7,7 +7,7 @@ import type { World } from "./worlds.ts";
 const MINUTE_MS = 60_000;
 
 /** "42 minutes", rounded up, so that no one runs out of time that they were promised. */
-export function formatRest(expiresAt: Date, now: Date): string {
+function formatRest(expiresAt: Date, now: Date): string {
   const rest = Math.max(1, Math.ceil((expiresAt.getTime() - now.getTime()) / MINUTE_MS));
   return rest === 1 ? "1 minute" : `${rest} minutes`;
 }
