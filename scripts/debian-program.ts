@@ -6,11 +6,11 @@ import path from "node:path";
  * Returns the path of a program from a Debian package: the installed one, or one that's downloaded once and unpacked in
  * .data, without installing anything. Takes a few seconds the first time. Throws outside Debian.
  */
-export function getDebianProgram(packageName: string, program: string): string {
-  const installed = `/usr/bin/${program}`;
+export function getDebianProgram(packageName: string, program: string, directory = "usr/bin"): string {
+  const installed = `/${directory}/${program}`;
   if (existsSync(installed)) return installed;
   const folder = path.resolve(import.meta.dirname, "../.data/debian", packageName);
-  const unpacked = path.join(folder, "usr/bin", program);
+  const unpacked = path.join(folder, directory, program);
   if (existsSync(unpacked)) return unpacked;
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

@@ -23,16 +23,17 @@ const databaseClock = followDatabaseClock();
 const handle = getRequestListener(app.fetch);
 const server = createWebServer((request, response) =>
   inRequestLane(request, () => {
+    if (turnAway(request, response)) return;
     if (!takeReport(request, response) && !openLink(request, response)) void handle(request, response);
   }),
 );
 server.listen(config.port, () => log.info({ port: config.port, url: config.appUrl }, "web server listening"));
 
-const drain = createDrain(server);
+const { drain, leave, turnAway } = createDrain(server);
 
 onStopSignal(async () => {
   // Event streams never end on their own, and draining waits for every response.
-  await Promise.all([closeAttendanceEvents(), drain()]);
+  await Promise.all([closeAttendanceEvents(), config.stopDelayMs > 0 ? leave() : drain()]);
   await waitForAnnouncements();
   databaseClock.stop();
   metrics.close();
