@@ -130,6 +130,8 @@ export const EnvironmentVariables = z.object({
   SERVICE_WORKER: z.enum(["on", "off"]).default("on"),
   /** Node's own setting. At "0", it accepts any certificate, for everything we connect to. */
   NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
+  /** Where to send traces (tracing.ts). OpenTelemetry's own setting, and it reads the others that start with OTEL_ itself. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   ...(Object.fromEntries(allowances.map((name) => [name, z.enum(["yes", "no"]).default("no")])) as Record<
     Allowance,
@@ -240,6 +242,7 @@ function readConfig() {
     trustedProxies: env.TRUSTED_PROXIES,
     stopDelayMs: env.STOP_DELAY_SECONDS * 1_000,
     hasServiceWorker: env.SERVICE_WORKER === "on",
+    hasTraces: env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -5,6 +5,7 @@ import { pool, type Trx } from "./database.ts";
 import { inLane, outsideLanes } from "./lanes.ts";
 import { log } from "./log.ts";
 import { jobDuration } from "./metrics.ts";
+import { inSpan } from "./tracing.ts";
 
 /** A type of background job. Named `feature/verb-noun` and defined in the feature's queue.ts. */
 export type Job<Data extends object> = {
@@ -178,7 +179,9 @@ export async function startWorkers(jobs: Job<object>[], tasks: Task[]) {
         batch.map(async (job) => {
           const stopTimer = jobDuration.startTimer({ job: name });
           try {
-            await inLane({ lane: "jobs", compartment: name }, () => run(job.data, job.id));
+            await inLane({ lane: "jobs", compartment: name }, () =>
+              inSpan(name, { kind: "consumer" }, () => run(job.data, job.id)),
+            );
             stopTimer({ outcome: "completed" });
             return { id: job.id, status: "completed" as const };
           } catch (error) {

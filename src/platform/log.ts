@@ -1,15 +1,11 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { pino } from "pino";
 import { config } from "./config.ts";
+import { release } from "./release.ts";
+import { getRequestFields } from "./request-id.ts";
+import { traceFailure } from "./tracing.ts";
 
-const request = new AsyncLocalStorage<{ requestId: string }>();
-
-/** Adds the request ID to every line logged while `work` runs, so an error can be traced from its response. */
-export const withRequestId = <Result>(requestId: string, work: () => Result) =>
-  request.run({ requestId }, work);
-
-/** Returns the ID of the request that's being handled. Returns null in a worker. */
-export const findRequestId = (): string | null => request.getStore()?.requestId ?? null;
+/** Pino's number for "error". */
+const ERROR_LEVEL = 50;
 
 /** Redacts tokens in a path. Anyone who reads a link in a log could join a team, follow its calendar, or RSVP. */
 export const redactPath = (path: string) =>
@@ -23,7 +19,16 @@ export const log = pino({
   level: config.logLevel,
   base: undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
-  mixin: () => request.getStore() ?? {},
+  // Error lines name the version, because a bug often has more lines in one version than in another.
+  mixin: (_fields, level) => (level >= ERROR_LEVEL ? { ...getRequestFields(), release } : getRequestFields()),
+  hooks: {
+    logMethod(args, method, level) {
+      const [fields] = args as [unknown];
+      if (level >= ERROR_LEVEL && typeof fields === "object" && fields !== null && "err" in fields)
+        traceFailure(fields.err);
+      method.apply(this, args);
+    },
+  },
   formatters: { level: (label) => ({ level: label }) },
   redact: {
     paths: ["password", "token", "cookie", "authorization", "secret", "phone", "email"].flatMap((key) => [
@@ -40,3 +45,14 @@ export const log = pino({
  * times as long as writing them.
  */
 export const requestLines = log.child({}, { redact: [] });
+
+/** How long a problem with traces isn't logged again. */
+const TRACE_PROBLEM_MS = 60_000;
+let traceProblemAt = -Infinity;
+
+/** Logs that traces can't be delivered, at most once a minute. They aren't worth more lines than that. */
+export function logTraceProblem(error: Error): void {
+  if (performance.now() - traceProblemAt < TRACE_PROBLEM_MS) return;
+  traceProblemAt = performance.now();
+  log.warn({ reason: error.message }, "traces can't be delivered");
+}

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { traceStatement } from "./tracing.ts";
 
 /**
  * Matches the comment that marks a statement to be planned once per connection instead of every time:
@@ -16,6 +17,8 @@ export class PreparingClient extends pg.Client {
     const [text, values] = call;
     const name = typeof text === "string" ? PREPARED_COMMENT.exec(text)?.[1] : undefined;
     const query = super.query.bind(this) as (...call: unknown[]) => unknown;
-    return name === undefined ? query(...call) : query({ name, text, values });
+    const run = () => (name === undefined ? query(...call) : query({ name, text, values }));
+    // With a callback, there's no telling when it ends.
+    return typeof call.at(-1) === "function" ? run() : traceStatement(text, name, run);
   }
 }

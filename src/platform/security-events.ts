@@ -1,6 +1,6 @@
 import { clock } from "./clock.ts";
 import { db, type Database, type Trx } from "./database.ts";
-import { findRequestId } from "./log.ts";
+import { findRequestId } from "./request-id.ts";
 import { findClientAddress } from "./request-address.ts";
 import { digestAddress } from "./secrets.ts";
 import type { SecurityEventName } from "./security-event-kinds.ts";

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
-import { withRequestId, redactPath, requestLines } from "#platform/log.ts";
+import { redactPath, requestLines } from "#platform/log.ts";
 import { httpDuration } from "#platform/metrics.ts";
+import { withRequestId } from "#platform/request-id.ts";
+import { inSpan } from "#platform/tracing.ts";
 
 /** Context variables for every request. */
 export type HttpEnv = {
@@ -28,6 +30,19 @@ export type CompletedRequest = {
   status: number;
 };
 
+/** Returns what a request's span says about it. The path and the query stay out of traces, because they contain tokens. */
+export const toSpanFields = ({
+  requestId,
+  method,
+  route,
+  status,
+}: Pick<CompletedRequest, "requestId" | "method" | "route" | "status">) => ({
+  "http.request.method": method,
+  "http.route": route,
+  "http.response.status_code": status,
+  "firstwhistle.request_id": requestId,
+});
+
 /** Measures a request. Returns how many seconds it took. */
 export function measureRequest({ startedAt, method, route, status }: CompletedRequest): number {
   const seconds = (performance.now() - startedAt) / 1000;
@@ -52,7 +67,15 @@ export const requestLog: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const requestId = randomUUID();
   const startedAt = performance.now();
   c.set("requestId", requestId);
-  await withRequestId(requestId, next);
+  await withRequestId(requestId, () =>
+    inSpan("request", { kind: "server" }, async (span) => {
+      await next();
+      const [method, route, status] = [c.req.method, routePath(c), c.res.status];
+      span?.rename(`${method} ${route}`);
+      span?.describe(toSpanFields({ requestId, method, route, status }));
+      if (status >= 500) span?.fail(c.error);
+    }),
+  );
   // Set the header last, because pages and the API return their own Response, which drops headers set earlier.
   if (!c.get("isComplete")) c.header("X-Request-Id", requestId);
   const { method, path } = c.req;

@@ -12,10 +12,12 @@ import { after, clock, minutes } from "#platform/clock.ts";
 import { formatDate, formatTime } from "#platform/date-format.ts";
 import { errorTable } from "#platform/error-codes.ts";
 import { AppError } from "#platform/errors.ts";
-import { withRequestId, log } from "#platform/log.ts";
+import { log } from "#platform/log.ts";
+import { withRequestId } from "#platform/request-id.ts";
+import { inSpan } from "#platform/tracing.ts";
 import { limitFailedLookupsInMemory } from "#platform/rate-limit.ts";
 import { getAddress, getClientAddress } from "./client-address.ts";
-import { logRequest, type HttpEnv } from "./request-log.ts";
+import { logRequest, toSpanFields, type HttpEnv } from "./request-log.ts";
 import { createRsvpDocument, type RsvpAssets } from "./rsvp-document.tsx";
 import { renderProblemView, renderSheetView, type Notice, type View } from "./rsvp-views.tsx";
 import { fixedHeaders } from "./security.ts";
@@ -130,7 +132,13 @@ export function createRsvpPages(assets: RsvpAssets) {
       cookie,
       acceptEncoding: String(encodings),
     };
-    const page = await withRequestId(requestId, () => openPage(visit));
+    const page = await withRequestId(requestId, () =>
+      inSpan("GET /r/:token", { kind: "server" }, async (span) => {
+        const opened = await openPage(visit);
+        span?.describe(toSpanFields({ requestId, method: "GET", route: "/r/:token", status: opened.status }));
+        return opened;
+      }),
+    );
     const { body, headers } = renderResponse(visit, page);
     // Corked, because otherwise each part would be sent as its own packet.
     response.cork();

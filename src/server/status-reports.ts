@@ -3,8 +3,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { readStatusPath } from "#features/messages/rules.ts";
 import { receiveStatus } from "#features/messages/webhook.server.ts";
 import { config } from "#platform/config.ts";
-import { log, withRequestId } from "#platform/log.ts";
-import { logRequest, measureRequest } from "./request-log.ts";
+import { log } from "#platform/log.ts";
+import { withRequestId } from "#platform/request-id.ts";
+import { inSpan } from "#platform/tracing.ts";
+import { logRequest, measureRequest, toSpanFields } from "./request-log.ts";
 import { EMPTY_POLICY, fixedHeaders } from "./security.ts";
 
 /** Far larger than any report. */
@@ -47,7 +49,13 @@ export function takeReport(request: IncomingMessage, response: ServerResponse): 
     response.writeHead(status, { ...headers, "X-Request-Id": requestId }).end();
     (status === 204 ? measureRequest : logRequest)({ ...completed, status });
   };
-  withRequestId(requestId, () => receive(request, path)).then(respond, (error: unknown) => {
+  withRequestId(requestId, () =>
+    inSpan(`POST ${completed.route}`, { kind: "server" }, async (span) => {
+      const status = await receive(request, path);
+      span?.describe(toSpanFields({ ...completed, status }));
+      return status;
+    }),
+  ).then(respond, (error: unknown) => {
     log.error({ err: error, requestId }, "failed to store a status report");
     respond(503);
   });

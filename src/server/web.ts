@@ -2,9 +2,10 @@ import { getRequestListener } from "@hono/node-server";
 import { config } from "#platform/config.ts";
 import { followDatabaseClock } from "#platform/database-clock.ts";
 import { db } from "#platform/database.ts";
-import { log } from "#platform/log.ts";
+import { log, logTraceProblem } from "#platform/log.ts";
 import { serveMetrics } from "#platform/metrics.ts";
 import { waitForAnnouncements } from "#platform/notices.ts";
+import { startTracing, stopTracing } from "#platform/tracing.ts";
 import { app, openLink } from "./app.ts";
 import { closeAttendanceEvents } from "./attendance-events.ts";
 import { createDrain } from "./drain.ts";
@@ -18,6 +19,7 @@ import { assertZoneData } from "./zone-check.ts";
 assertZoneData();
 
 registerProcessMetrics();
+await startTracing("web", logTraceProblem);
 const metrics = serveMetrics(config.metricsPort);
 const databaseClock = followDatabaseClock();
 const handle = getRequestListener(app.fetch);
@@ -38,4 +40,5 @@ onStopSignal(async () => {
   databaseClock.stop();
   metrics.close();
   await db.destroy();
+  await stopTracing();
 }, config.stopDelayMs);

@@ -8,9 +8,10 @@ import { db } from "#platform/database.ts";
 import { closeMailer } from "#platform/email/mailer.ts";
 import { startWorkers } from "#platform/jobs.ts";
 import { startLoops } from "#platform/loops.ts";
-import { log } from "#platform/log.ts";
+import { log, logTraceProblem } from "#platform/log.ts";
 import { serveMetrics } from "#platform/metrics.ts";
 import { checkReadiness } from "#platform/readiness.ts";
+import { startTracing, stopTracing } from "#platform/tracing.ts";
 import { registerProcessMetrics, registerWorkerMetrics } from "./process-metrics.ts";
 import { jobs } from "./queues.ts";
 import { onStopSignal } from "./stop-signal.ts";
@@ -22,6 +23,7 @@ assertZoneData();
 // Serve metrics first, because starting the queue waits for the database, and that's when an operator looks.
 let loops: ReturnType<typeof startLoops> | undefined;
 registerProcessMetrics();
+await startTracing("worker", logTraceProblem);
 registerWorkerMetrics(() => loops?.measureSilence() ?? {});
 const metrics = serveMetrics(config.metricsPort, {
   // Liveness: restart the process when this fails. A database that's down is no reason, because a restart wouldn't help.
@@ -46,4 +48,5 @@ onStopSignal(async () => {
   closeMailer();
   metrics.close();
   await db.destroy();
+  await stopTracing();
 });

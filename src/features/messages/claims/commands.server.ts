@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { after, clock, seconds } from "#platform/clock.ts";
 import { db, preferIndexScans, type Trx } from "#platform/database.ts";
+import { traceDueText } from "#platform/tracing.ts";
 import { withdrawnReason } from "../first-texts/queries.server.ts";
 import type { TextKind } from "../kinds/rules.ts";
 import type { MessageReason } from "../schema.ts";
@@ -27,6 +28,7 @@ export type ClaimedMessage = {
   linkMark: string | null;
   segments: number;
   attempts: number;
+  dueAt: Date;
   validUntil: Date;
   sender: string;
   /** When to submit the text, at most a second from now, so that its sender keeps its pace. */
@@ -56,7 +58,7 @@ export async function claimMessages(
   const now = clock.now();
   await assignSenders(now);
   const leaseUntil = after(now, seconds(LEASE_SECONDS));
-  return db.transaction().execute(async (trx) => {
+  const claimed = await db.transaction().execute(async (trx) => {
     if (!(await canSend(trx))) return [];
     const senders = await lockSenders(trx, now);
     const turns = await findTurns(trx, senders, { limit, getRoom, now });
@@ -77,7 +79,7 @@ export async function claimMessages(
         lease_until = ${leaseUntil}
       where id = any(${scheduledTurns.map(({ id }) => id)}::uuid[]) and month = any(${[...new Set(scheduledTurns.map(({ month }) => month))]}::date[])
       returning id, month, kind, team_id as "teamId", game_id as "gameId", member_id as "memberId",
-        phone, body, link_mark as "linkMark", segments, attempts, valid_until as "validUntil", sender,
+        phone, body, link_mark as "linkMark", segments, attempts, due_at as "dueAt", valid_until as "validUntil", sender,
         coalesce(
           (select reason from phone_suppression where phone_suppression.phone = message.phone),
           (select 'wrong-number' from wrong_number where wrong_number.team_id = message.team_id and wrong_number.phone = message.phone),
@@ -87,6 +89,9 @@ export async function claimMessages(
     await storeNextTimes(trx, nextTimes);
     return rows.map((row) => ({ ...row, sendAt: sendTimes.get(row.id)!, leaseUntil }));
   });
+  for (const { id, kind, attempts, dueAt } of claimed)
+    if (attempts === 1) traceDueText(id, { from: dueAt, to: now, fields: { "text.kind": kind } });
+  return claimed;
 }
 
 /** Locks the next texts of each sender that may send now. */

@@ -8,6 +8,7 @@ import { createCallLimit, type CallResult } from "#platform/sms/call-limit.ts";
 import { CALL_TIMEOUT_MS } from "#platform/sms/call-timeout.ts";
 import { sendText, type SendOutcome } from "#platform/sms/provider.ts";
 import { textSenders } from "#platform/sms/texting.ts";
+import { traceText } from "#platform/tracing.ts";
 import { claimMessages, LEASE_SECONDS, type ClaimedMessage } from "../claims/commands.server.ts";
 import { storeSendResults, type SendResult } from "../commands.server.ts";
 import { getStatusPath } from "../rules.ts";
@@ -90,6 +91,13 @@ async function submit(message: ClaimedMessage): Promise<SendResult> {
     validitySeconds: Math.min(secondsLeft, MAX_VALIDITY_SECONDS),
   });
   recordCall(message.sender, startedMs, outcome);
+  traceText(message.id, "text send", {
+    from: new Date(now),
+    to: clock.now(),
+    kind: "client",
+    fields: { "text.outcome": outcome.kind, ...getCode(outcome) },
+    hasFailed: outcome.kind !== "accepted",
+  });
   if (outcome.kind === "accepted")
     noteAccepted({
       sid: outcome.sid,
@@ -99,6 +107,9 @@ async function submit(message: ClaimedMessage): Promise<SendResult> {
     });
   return { message, outcome };
 }
+
+const getCode = (outcome: SendOutcome) =>
+  outcome.kind === "refused" && outcome.code !== null ? { "text.code": outcome.code } : {};
 
 function toCallResult(outcome: SendOutcome): CallResult {
   if (outcome.kind === "accepted") return "responded";

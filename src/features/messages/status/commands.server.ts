@@ -5,6 +5,7 @@ import { log } from "#platform/log.ts";
 import { textsByState } from "#platform/metrics.ts";
 import { recordError } from "#platform/sms/error-log.ts";
 import { findText } from "#platform/sms/provider.ts";
+import { traceText } from "#platform/tracing.ts";
 import { lockReservations, reserveMore } from "../allowance/commands.server.ts";
 import { storeSendResults } from "../commands.server.ts";
 import { providerStates } from "../rules.ts";
@@ -99,8 +100,10 @@ async function applyOnce(reports: readonly StatusReport[]): Promise<Verdict[]> {
     );
     return { verdicts: newVerdicts, applied: newlyApplied };
   });
-  for (const { state, code } of applied) {
+  for (const { id, state, code } of applied) {
     textsByState.inc({ state });
+    const fields = code === null ? {} : { "text.code": code };
+    traceText(id, `text ${state}`, { from: now, to: clock.now(), fields });
     if (code !== null) recordError(code);
   }
   for (const evidence of collectEvidence(applied)) await recordEvidence("reports", evidence);

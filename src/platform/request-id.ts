@@ -1,0 +1,13 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+const request = new AsyncLocalStorage<{ requestId: string }>();
+
+/** Adds the request ID to every line logged while `work` runs, so an error can be traced from its response. */
+export const withRequestId = <Result>(requestId: string, work: () => Result) =>
+  request.run({ requestId }, work);
+
+/** Returns the ID of the request that's being handled. Returns null in a worker. */
+export const findRequestId = (): string | null => request.getStore()?.requestId ?? null;
+
+/** Returns the fields that every line of this request has. */
+export const getRequestFields = (): { requestId?: string } => request.getStore() ?? {};
