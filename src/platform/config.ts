@@ -52,6 +52,8 @@ export const EnvironmentVariables = z.object({
   /** The base URL of the links in texts, on a short domain of our own. Without it, they start with APP_URL. */
   SHORT_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  /** The server itself, if DATABASE_URL leads to a pooler in transaction mode. For connections that listen. */
+  SESSION_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** The role that owns the tables, for `migrate` only. Without it, `migrate` uses DATABASE_URL. */
   MIGRATE_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** The number of this installation among several that share the product. Part of all links and references. */
@@ -220,7 +222,11 @@ function readConfig() {
     /** Over https, cookies have the __Host- prefix, and HSTS makes browsers stay on https. */
     isHttps: appUrl.protocol === "https:",
     databaseUrl: env.DATABASE_URL,
-    migrateDatabaseUrl: env.MIGRATE_DATABASE_URL ?? env.DATABASE_URL,
+    /** For connections that need a session of their own. */
+    sessionDatabaseUrl: env.SESSION_DATABASE_URL ?? env.DATABASE_URL,
+    /** Whether consecutive statements of ours may run in different sessions, except in a transaction. */
+    hasPooler: env.SESSION_DATABASE_URL !== undefined,
+    migrateDatabaseUrl: env.MIGRATE_DATABASE_URL ?? env.SESSION_DATABASE_URL ?? env.DATABASE_URL,
     cell: env.CELL,
     keyring: readKeyring(env) as Keyring,
     smtpUrls: toSecrets(env.SMTP_URL, env.SMTP_URL_NEXT),

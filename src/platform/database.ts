@@ -19,16 +19,41 @@ function logLostConnection(error: Error) {
   log.warn({ err: error }, "lost an idle database connection");
 }
 
-const createOptions = (max: number) => ({
-  Client: PreparingClient,
-  connectionString: config.databaseUrl,
-  max,
-  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-  // A hung statement must not hold a connection or a lock forever.
-  statement_timeout: 30_000,
-  idle_in_transaction_session_timeout: 30_000,
-  keepAlive: true,
-});
+/** A hung statement must not hold a connection or a lock forever. */
+const TIMEOUTS = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000 };
+
+/**
+ * Returns a pool's options. A pooler doesn't pass a connection's timeouts on, because its connections to the server
+ * belong to everyone. So each transaction sets its own, and the pooler sets those of other statements
+ * (docs/decisions/0072).
+ */
+function createOptions(max: number, lockTimeoutMs?: number) {
+  const timeouts = {
+    ...TIMEOUTS,
+    ...(lockTimeoutMs !== undefined && { lock_timeout: lockTimeoutMs }),
+  };
+  return {
+    Client: PreparingClient,
+    connectionString: config.databaseUrl,
+    max,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    ...(config.hasPooler ? { transactionTimeouts: timeouts } : timeouts),
+  };
+}
+
+/** Logs an error if nothing limits the statements outside transactions, as with a pooler without our settings. */
+export async function checkTimeouts(): Promise<void> {
+  try {
+    const { rows } = await pool.query<{ value: string }>(
+      "select current_setting('statement_timeout') as value",
+    );
+    if (rows[0]!.value === "0")
+      log.error("statements have no timeouts; set connect_query in the pooler (docs/operations.md)");
+  } catch (error) {
+    log.warn({ err: error }, "couldn't check the database's timeouts");
+  }
+}
 
 function surviveLostConnections(pool: pg.Pool) {
   // Without a listener, an idle connection that the server closes (restart, failover) would crash the process. The
@@ -64,7 +89,7 @@ class LanePool extends pg.Pool {
     if (!bulkhead) {
       const { connections, lockTimeoutMs } = lanes[lane];
       const max = Math.max(1, Math.round((config.poolSize * connections) / 16));
-      const pool = new pg.Pool({ ...createOptions(max), lock_timeout: lockTimeoutMs });
+      const pool = new pg.Pool(createOptions(max, lockTimeoutMs));
       surviveLostConnections(pool);
       bulkhead = createBulkhead(pool);
       this.bulkheads.set(lane, bulkhead);

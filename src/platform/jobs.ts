@@ -106,7 +106,8 @@ export const jobBacklog = {
 function createRunner(options: { migrate: boolean }) {
   const runner = new PgBoss({
     ...options,
-    connectionString: config.databaseUrl,
+    // It listens for new jobs.
+    connectionString: config.sessionDatabaseUrl,
     max: 4,
     instanceName: "worker",
     superviseIntervalSeconds: 10,

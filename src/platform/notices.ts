@@ -85,7 +85,7 @@ async function listenOnce(
   signal: AbortSignal,
 ) {
   const client = new pg.Client({
-    connectionString: config.databaseUrl,
+    connectionString: config.sessionDatabaseUrl,
     connectionTimeoutMillis: 5_000,
     query_timeout: 5_000,
     keepAlive: true,

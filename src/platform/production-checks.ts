@@ -18,6 +18,7 @@ type Settings = {
   SMTP_URL: string;
   SMTP_URL_NEXT?: string | undefined;
   DATABASE_URL: string;
+  SESSION_DATABASE_URL?: string | undefined;
   MIGRATE_DATABASE_URL?: string | undefined;
   keyring: Keyring;
   /** The setting that the secrets came from. */
@@ -85,6 +86,12 @@ export function listRefusals({ secretsFrom, keyring, ...urls }: Settings): Refus
       allowance: "ALLOW_PLAIN_DATABASE",
       problem: "add ?sslmode=verify-full, because the connection carries everything we know",
     },
+    !isEncryptedDatabase(urls.SESSION_DATABASE_URL ?? urls.DATABASE_URL) &&
+      urls.SESSION_DATABASE_URL !== undefined && {
+        setting: "SESSION_DATABASE_URL",
+        allowance: "ALLOW_PLAIN_DATABASE",
+        problem: "add ?sslmode=verify-full, because this role owns everything",
+      },
     !isEncryptedDatabase(urls.MIGRATE_DATABASE_URL ?? urls.DATABASE_URL) &&
       urls.MIGRATE_DATABASE_URL !== undefined && {
         setting: "MIGRATE_DATABASE_URL",

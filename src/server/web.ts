@@ -1,7 +1,7 @@
 import { getRequestListener } from "@hono/node-server";
 import { config } from "#platform/config.ts";
 import { followDatabaseClock } from "#platform/database-clock.ts";
-import { db } from "#platform/database.ts";
+import { checkTimeouts, db } from "#platform/database.ts";
 import { log, logTraceProblem } from "#platform/log.ts";
 import { serveMetrics } from "#platform/metrics.ts";
 import { waitForAnnouncements } from "#platform/notices.ts";
@@ -21,6 +21,7 @@ assertZoneData();
 registerProcessMetrics();
 await startTracing("web", logTraceProblem);
 const metrics = serveMetrics(config.metricsPort);
+void checkTimeouts();
 const databaseClock = followDatabaseClock();
 const handle = getRequestListener(app.fetch);
 const server = createWebServer((request, response) =>

@@ -4,7 +4,7 @@ import { subLoops } from "#features/turnout/subs/jobs.server.ts";
 import { turnoutLoops } from "#features/turnout/shortages/jobs.server.ts";
 import { config } from "#platform/config.ts";
 import { followDatabaseClock } from "#platform/database-clock.ts";
-import { db } from "#platform/database.ts";
+import { checkTimeouts, db } from "#platform/database.ts";
 import { closeMailer } from "#platform/email/mailer.ts";
 import { startWorkers } from "#platform/jobs.ts";
 import { startLoops } from "#platform/loops.ts";
@@ -36,6 +36,7 @@ const metrics = serveMetrics(config.metricsPort, {
     return { status: readiness.ready ? 200 : 503, body: readiness };
   },
 });
+void checkTimeouts();
 const databaseClock = followDatabaseClock();
 await databaseClock.ready;
 const worker = await startWorkers(jobs, tasks);
