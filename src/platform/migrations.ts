@@ -173,7 +173,7 @@ async function openSession() {
 const OLDEST_POSTGRES = 18;
 
 /** Refuses an older PostgreSQL by name, instead of failing in the middle with a missing function. */
-async function requireVersion(session: Kysely<unknown>) {
+export async function requireVersion(session: QueryExecutorProvider): Promise<void> {
   const { rows } = await sql<{ version: string }>`
     select current_setting('server_version') as version
     where current_setting('server_version_num')::int < ${OLDEST_POSTGRES * 10_000}`.execute(session);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db } from "./database.ts";
 import { log } from "./log.ts";
-import { listPendingMigrations } from "./migrations.ts";
+import { listPendingMigrations, requireVersion } from "./migrations.ts";
 import { withTimeLimit } from "./time-limit.ts";
 
 /** The first thing that's wrong, if anything. `missing` lists the migrations that this version needs. */
@@ -36,7 +36,10 @@ async function check(): Promise<Readiness> {
     }
   }
   const missing = await listPendingMigrations();
-  return missing.length > 0 ? { ready: false, reason: "migrations", missing } : { ready: true };
+  if (missing.length === 0) return { ready: true };
+  // No migration would help on a server that's too old.
+  await requireVersion(db).catch((error: Error) => log.error(error.message));
+  return { ready: false, reason: "migrations", missing };
 }
 
 let current: Promise<Readiness> | undefined;
