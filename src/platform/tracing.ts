@@ -15,7 +15,7 @@ export async function startTracing(service: "web" | "worker", onProblem: (error:
   traces = createTraceExport(`firstwhistle-${service}`, onProblem);
 }
 
-/** Exports what's left. Takes at most two seconds, because nobody should wait for a trace. */
+/** Exports what's left. Takes at most two seconds, because no one should wait for a trace. */
 export const stopTracing = async (): Promise<void> => traces?.stop();
 
 /** Runs `work` in a span. If it throws, the span has failed. Without tracing, `work` gets no span. */

@@ -91,7 +91,7 @@ it("shows a response on an open screen", async () => {
     while ((text.match(/event: version/g) ?? []).length < count) text += (await reader.read()).value ?? "";
   };
   await waitForVersions(1);
-  // A listener that isn't open yet would catch up by itself.
+  // A listener that isn't open yet would catch up on its own.
   await expect
     .poll(() => queryRows(directUrl, "select from pg_stat_activity where query ~* '^(listen|select$)'"))
     .not.toHaveLength(0);
@@ -109,20 +109,22 @@ it("shows a response on an open screen", async () => {
   await reader.cancel();
 });
 
+const withLock = (lock: string) => ({ statement: "30s", idle: "30s", lock });
+
 it("keeps every timeout, each lane's own in its transactions", async () => {
   const blocker = new pg.Client(directUrl);
   await blocker.connect();
   await blocker.query("begin; select from kysely_migration order by name limit 1 for update");
   const { stdout } = await promisify(execFile)(process.execPath, ["tests/faults/timeouts-child.ts"], {
     env: { ...process.env, ...product.environment },
-  }).finally(() => blocker.end());
+  });
+  await blocker.end();
   const { inside, outside, code, waited } = JSON.parse(stdout) as {
     inside: Record<string, object>;
     outside: Record<string, object>;
     code: string;
     waited: number;
   };
-  const withLock = (lock: string) => ({ statement: "30s", idle: "30s", lock });
   expect(inside).toEqual({
     pages: withLock("3s"),
     api: withLock("3s"),

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { reservePort } from "#scripts/ports.ts";
 import type { Product } from "#tests/harness/processes.ts";
 import { queryRows } from "#tests/harness/rows.ts";
-import { listValues, startUnit } from "#tests/harness/units.ts";
+import { startUnit } from "#tests/harness/units.ts";
 import { startPrepared } from "./prepared-product.ts";
 import { startProxy } from "./proxies.ts";
 
-// A deployment behind the proxies in ops: both web processes restart, one after the other, and no visitor notices.
+// A deployment behind the proxies in ops: both web processes restart, one at a time, and no visitor notices.
 
 const HOST = "firstwhistle.example";
 /** Each link takes a limited number of responses. */
@@ -85,7 +85,7 @@ const read = async (response: IncomingMessage): Promise<Reply> => {
 
 const send = (create: typeof request | typeof plainRequest, options: RequestOptions, body = "") =>
   new Promise<Reply>((resolve, reject) => {
-    create({ ...options, host: "127.0.0.1" }, (response) => read(response).then(resolve, reject))
+    create({ ...options, host: "127.0.0.1" }, (response) => void read(response).then(resolve, reject))
       .on("error", reject)
       .end(body);
   });
@@ -119,12 +119,12 @@ async function signIn(proxy: Proxy): Promise<string> {
 function startVisits(proxy: Proxy, cookie: string) {
   const counts: Record<string, number> = {};
   const failures: string[] = [];
-  let isOver = false;
+  const over = new AbortController();
   let sent = 0;
   const startedAt = performance.now();
   const visit = async (visitor: number) => {
     const ask = createVisitor(proxy, `127.0.1.${visitor + 1}`);
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const turn = sent++;
       await pause(Math.max(0, startedAt + (turn * 1000) / PER_SECOND - performance.now()));
       const link = `/r/${tokens[(turn >> 2) % LINKS]}`;
@@ -152,7 +152,7 @@ function startVisits(proxy: Proxy, cookie: string) {
     failures,
     countSent: () => sent,
     stop: async () => {
-      isOver = true;
+      over.abort();
       await Promise.all(visits);
       return counts;
     },
@@ -167,9 +167,14 @@ describe.each([
   beforeAll(async () => {
     proxy = await startProxy(kind, ports);
     const ask = createVisitor(proxy);
-    await vi.waitFor(async () => expect(await ask("GET", "/readyz")).toMatchObject({ status: 200 }), {
-      timeout: 20_000,
-    });
+    await vi.waitUntil(
+      () =>
+        ask("GET", "/readyz").then(
+          ({ status }) => status === 200,
+          () => false,
+        ),
+      { timeout: 20_000 },
+    );
   });
   afterAll(() => proxy?.stop());
 

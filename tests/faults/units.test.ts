@@ -40,6 +40,9 @@ async function expectCleanExit(running: ManagedProcess) {
   expect(running.output()).toContain('"stopping"');
 }
 
+const analyze = (...args: string[]) =>
+  execFileSync(getDebianProgram("systemd", "systemd-analyze"), args, { encoding: "utf8", stdio: "pipe" });
+
 describe("systemd's units", () => {
   const names = ["firstwhistle-web@.service", "firstwhistle-worker.service", "firstwhistle-migrate.service"];
 
@@ -48,11 +51,6 @@ describe("systemd's units", () => {
     try {
       const files = names.map((name) => path.join(folder, name.replace("@", "@3001")));
       for (const [index, file] of files.entries()) writeFileSync(file, readUnit(names[index]!, "3001"));
-      const analyze = (...args: string[]) =>
-        execFileSync(getDebianProgram("systemd", "systemd-analyze"), args, {
-          encoding: "utf8",
-          stdio: "pipe",
-        });
       // Prints nothing if there's nothing wrong.
       expect(analyze("verify", "--man=no", ...files)).toBe("");
       // Fails if a unit is exposed more than 2.0 of 10.

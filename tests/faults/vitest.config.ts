@@ -17,6 +17,7 @@ const LONGEST = [
   "texts-races",
   "texts",
   "payments",
+  "rolling-restart",
   "texts-newcomers",
   "restore",
   "dev",

@@ -40,10 +40,7 @@ const toFields = (attributes: Attributes) =>
 export async function startTraceCollector() {
   const spans: CollectedSpan[] = [];
   const bodies: string[] = [];
-  const server = createServer(async (request, response) => {
-    let text = "";
-    for await (const chunk of request.setEncoding("utf8")) text += chunk;
-    if (request.url !== "/v1/traces") return void response.writeHead(404).end();
+  const receive = (text: string) => {
     bodies.push(text);
     for (const { resource, scopeSpans } of (JSON.parse(text) as Exported).resourceSpans) {
       const about = toFields(resource.attributes);
@@ -60,7 +57,15 @@ export async function startTraceCollector() {
           events: span.events.map((event) => ({ name: event.name, fields: toFields(event.attributes) })),
         });
     }
-    response.writeHead(200, { "content-type": "application/json" }).end("{}");
+  };
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const isTraces = request.url === "/v1/traces";
+      if (isTraces) receive(Buffer.concat(chunks).toString());
+      response.writeHead(isTraces ? 200 : 404, { "content-type": "application/json" }).end("{}");
+    });
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
