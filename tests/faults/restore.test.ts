@@ -63,7 +63,7 @@ it("sends nothing twice and loses nothing after a restore, not even a payment", 
   const waitingIds = await withClient((client) =>
     addTextingTeams(client, { teams: 1, members: UNSENT, gamesPerTeam: 0 }),
   );
-  await takeBackup(arena);
+  takeBackup(arena);
   await arena.startWorker();
   await withClient((client) => addDueGames(client, [teamIds[0]!]));
   await waitFor("texts before the point", async () => (await countSent()) === PLAYERS);
