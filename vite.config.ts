@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { build, defineConfig, type Plugin } from "vite";
+import { BUNDLED_PACKAGES } from "./scripts/bundled-packages.ts";
 
 /** Supports `import code from "./x.ts?script"`, which returns a browser script as text, for inlining into a page. */
 function scriptAsText(): Plugin {
@@ -59,7 +60,7 @@ function withoutApiDocs(): Plugin {
 }
 
 // `react-router build` writes the browser files to build/client and the web process to build/server.
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
@@ -85,7 +86,10 @@ export default defineConfig({
         },
       },
     },
-    ssr: { build: { rolldownOptions: { input: "./src/server/web.ts" } } },
+    ssr: {
+      build: { rolldownOptions: { input: "./src/server/web.ts" } },
+      ...(command === "build" && { resolve: { noExternal: BUNDLED_PACKAGES } }),
+    },
   },
   build: {
     modulePreload: {
@@ -127,4 +131,4 @@ export default defineConfig({
     exclude: ["kysely", "pg", "pg-boss", "pino", "prom-client", "rate-limiter-flexible", "react-dom/server"],
   },
   plugins: [withoutApiDocs(), tailwindcss(), scriptAsText(), reactRouter()],
-});
+}));

@@ -22,6 +22,7 @@ const histories = (file: string, env: Record<string, string>): Part => ({
 export const PARTS: readonly Part[] = [
   { name: "build", script: "build" },
   { name: "advisories", script: "advisories" },
+  { name: "image", script: "image" },
   { name: "lighthouse", script: "lighthouse", needsBuild: true },
   { name: "attacks", script: "attacks", needsBuild: true },
   { name: "whole-product", script: "test:faults:long", needsBuild: true },

@@ -2,13 +2,21 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { developmentEnvironment, testCarrier, testCheckout, testInstallation } from "#scripts/environment.ts";
-import { listImageFiles, readDockerfile } from "#tests/harness/image-files.ts";
+import { listImageFiles, listPrunedFor, readDockerfile } from "#tests/harness/image-files.ts";
 
 const files = listImageFiles();
 const dockerfile = readDockerfile();
 
 /** What operators run in the image, besides web, worker, and migrations (docs/operations.md). */
-const OPERATOR_COMMANDS = ["admin:create", "doctor", "keys:rotate", "reminders:recompute", "migrate"];
+const OPERATOR_COMMANDS = [
+  "admin:create",
+  "db:roles",
+  "doctor",
+  "keys:rotate",
+  "migrate",
+  "reminders:recompute",
+];
+const HEALTH_CHECK = "scripts/check-health.ts";
 
 /** What must never be where real people's data is: demo accounts, development tools, tests, and stand-ins. */
 const FORBIDDEN = /(?:^|\/)(?:seed|dev|demo)[-./]|\.(?:test|spec)\.|^(?:tests|src\/sandbox)\//;
@@ -32,7 +40,12 @@ describe("the image", () => {
     };
     const entries = OPERATOR_COMMANDS.map((name) => scripts[name]!.replace(/^node /, ""));
     expect(files).toEqual(expect.arrayContaining(entries));
-    const needed = new Set(entries.filter((file) => file.startsWith("scripts/")).flatMap(listScripts));
+    expect(dockerfile).toContain(
+      `HEALTHCHECK --interval=15s --timeout=5s --start-period=30s --retries=3 CMD ["node", "${HEALTH_CHECK}"]`,
+    );
+    const commands = entries.filter((file) => file.startsWith("scripts/"));
+    expect(listPrunedFor()).toEqual(commands.toSorted());
+    const needed = new Set([HEALTH_CHECK, ...commands].flatMap(listScripts));
     expect(files.filter((file) => file.startsWith("scripts/")).toSorted()).toEqual([...needed].toSorted());
   });
 

@@ -9,6 +9,10 @@ export const readDockerfile = () => readFileSync(path.join(root, "Dockerfile"), 
 export const listCopied = (dockerfile = readDockerfile()): string[] =>
   [...dockerfile.matchAll(/^COPY --from=build \/app\/(\S+)/gm)].map(([, file]) => file!);
 
+/** Lists the commands whose packages the Dockerfile keeps. */
+export const listPrunedFor = (): string[] =>
+  /prune-modules\.ts (.*)$/m.exec(readDockerfile())![1]!.split(" ").toSorted();
+
 const ignored = readFileSync(path.join(root, ".dockerignore"), "utf8")
   .split("\n")
   .filter((line) => line !== "");
