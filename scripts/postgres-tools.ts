@@ -17,12 +17,9 @@ import { serverProgram } from "./postgres.ts";
 // libraries that are newer than this machine's, so each program gets a small script that loads those.
 
 const FOLDER = path.resolve(import.meta.dirname, "../.data/debian/postgresql-client-18");
-const PACKAGES = [
-  "postgresql-client-18",
-  ...["libpq5", "libc6", "libssl3t64", "libgssapi-krb5-2", "libkrb5-3", "libk5crypto3", "libcom-err2"],
-  ...["libkrb5support0", "libkeyutils1", "libldap2", "libsasl2-2", "liblz4-1", "libxxhash0", "libzstd1"],
-  ...["zlib1g", "libreadline8t64", "libtinfo6"],
-];
+const PACKAGES =
+  "postgresql-client-18 libpq5 libc6 libssl3t64 libgssapi-krb5-2 libkrb5-3 libk5crypto3 libcom-err2 libkrb5support0 " +
+  "libkeyutils1 libldap2 libsasl2-2 liblz4-1 libxxhash0 libzstd1 zlib1g libreadline8t64 libtinfo6";
 const CLIENT_PROGRAMS = ["pg_basebackup", "pg_isready", "pg_verifybackup", "psql"];
 const SOURCE = `Types: deb
 URIs: http://deb.debian.org/debian
@@ -74,7 +71,7 @@ function download(folder: string) {
   const run = (command: string, args: string[]) =>
     execFileSync(command, args, { cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
   run("apt-get", [...flags, "-qq", "update"]);
-  run("apt-get", [...flags, "-qq", "download", ...PACKAGES]);
+  run("apt-get", [...flags, "-qq", "download", ...PACKAGES.split(" ")]);
   for (const archive of readdirSync(folder).filter((name) => name.endsWith(".deb"))) {
     run("dpkg-deb", ["-x", archive, "root"]);
     rmSync(path.join(folder, archive));
