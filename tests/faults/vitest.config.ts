@@ -17,7 +17,6 @@ const LONGEST = [
   "texts-races",
   "texts",
   "payments",
-  "rolling-restart",
   "texts-newcomers",
   "restore",
   "dev",

@@ -8,7 +8,7 @@ import { startProcess } from "#tests/harness/processes.ts";
 
 // The examples in ops/nginx and ops/caddy, on other ports and with a certificate of our own. Everything else is as written.
 
-const ops = path.resolve(import.meta.dirname, "../../ops");
+const ops = path.resolve(import.meta.dirname, "../../../ops");
 
 export type ProxyPorts = { upstreams: readonly [number, number]; https: number; http: number };
 

@@ -6,7 +6,7 @@ import { reservePort } from "#scripts/ports.ts";
 import type { Product } from "#tests/harness/processes.ts";
 import { queryRows } from "#tests/harness/rows.ts";
 import { startUnit } from "#tests/harness/units.ts";
-import { startPrepared } from "./prepared-product.ts";
+import { startPrepared } from "../prepared-product.ts";
 import { startProxy } from "./proxies.ts";
 
 // A deployment behind the proxies in ops: both web processes restart, one at a time, and no visitor notices.
@@ -181,7 +181,7 @@ describe.each([
   it("serves everyone while both processes restart", async () => {
     const visits = startVisits(proxy, await signIn(proxy));
     const exits = [await restart(ports[0]), await restart(ports[1])];
-    await expect.poll(visits.countSent, { timeout: 60_000 }).toBeGreaterThan(minRequests);
+    await expect.poll(visits.countSent, { timeout: 100_000 }).toBeGreaterThan(minRequests);
     const counts = await visits.stop();
     console.log(`${kind}: ${JSON.stringify(counts)}, ${visits.failures.length} failed`);
     expect([...new Set(visits.failures)]).toEqual([]);
@@ -190,7 +190,7 @@ describe.each([
       { code: 0, signal: null },
     ]);
     expect(Math.min(...Object.values(counts))).toBeGreaterThan(minRequests / 5);
-  });
+  }, 180_000);
 
   it("redirects pages to https, but nothing that carries secrets", async () => {
     const ask = async (path: string) => {
