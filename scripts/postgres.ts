@@ -132,11 +132,18 @@ async function launch(server: {
  * fourth is the port.
  */
 function findRunningServer(folder: string): { pid: number; port: number } | undefined {
-  const pidFile = path.join(folder, "postmaster.pid");
-  if (!existsSync(pidFile)) return undefined;
-  const lines = readFileSync(pidFile, "utf8").split("\n");
+  const lines = readPidFile(folder).split("\n");
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
   return pid && port && isServing(pid, folder) ? { pid, port } : undefined;
+}
+
+/** Returns the pid file, or "" without one. A server that's just ending may delete it at any moment. */
+function readPidFile(folder: string): string {
+  try {
+    return readFileSync(path.join(folder, "postmaster.pid"), "utf8");
+  } catch {
+    return "";
+  }
 }
 
 /** Returns whether this process is the folder's server. The pid may have been reused since the file was written. */
