@@ -62,6 +62,8 @@ async function readBooks(server: PostgresServer): Promise<Record<string, string>
 }
 
 async function archiveEverything() {
+  // Without something to archive, the server wouldn't begin a new file.
+  await ask(primary, "select pg_create_restore_point('archived')");
   const [last] = await ask<{ file: string }>(primary, "select pg_walfile_name(pg_switch_wal()) as file");
   await waitFor("the archive", () => Promise.resolve(existsSync(path.join(backups, "wal", last!.file))));
 }

@@ -166,12 +166,15 @@ describe("worker on SIGTERM", () => {
       { state: "completed", retryCount: 0 },
       { state: "created", retryCount: 0 },
     ]);
-    expect(await listEmails(product, first)).toHaveLength(1);
+    // The demo data's coach also gets a player's forwarded reply.
+    const listResets = async () =>
+      (await listEmails(product, first)).filter(({ subject }) => subject.startsWith("Reset"));
+    expect(await listResets()).toHaveLength(1);
 
     smtp.setDelay(0);
     await product.startWorker();
     await waitForEmail(product, second, "Reset");
-    expect(await listEmails(product, first)).toHaveLength(1);
+    expect(await listResets()).toHaveLength(1);
   });
 });
 
