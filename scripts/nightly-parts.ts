@@ -23,6 +23,7 @@ export const PARTS: readonly Part[] = [
   { name: "build", script: "build" },
   { name: "advisories", script: "advisories" },
   { name: "image", script: "image" },
+  { name: "deploy", script: "rehearse:deploy" },
   { name: "lighthouse", script: "lighthouse", needsBuild: true },
   { name: "attacks", script: "attacks", needsBuild: true },
   { name: "whole-product", script: "test:faults:long", needsBuild: true },
