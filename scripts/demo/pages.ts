@@ -122,7 +122,10 @@ const START: Record<StartState, { title: string; text: string; button: string | 
   },
 };
 
-/** The page that starts a world. Someone who has one already gets a way back to it instead. */
+/**
+ * The page that starts a world. Someone who has one already gets a way back to it instead. Its script enables the button,
+ * because a form that's sent before the script is there has no solved captcha.
+ */
 export function renderStartPage(state: StartState, world: World | null, now: Date): Html {
   const { title, text, button } = START[state];
   const action = world
@@ -131,7 +134,7 @@ export function renderStartPage(state: StartState, world: World | null, now: Dat
       ? html`<a class="button" href="/">Go to the Home Page</a>`
       : html`<form method="post" action="/demo" data-start>
           <input type="hidden" name="captcha" />
-          <button class="button primary">${button}</button>
+          <button class="button primary" disabled>${button}</button>
           <p role="status" class="start-status"></p>
           <noscript><p>The demo needs JavaScript.</p></noscript>
         </form>`;

@@ -28,7 +28,7 @@ form?.addEventListener("submit", (event) => {
   event.preventDefault();
   void start();
 });
-// Coming back to this page must not send an old solution.
+// The button works from here on. Coming back to this page must not send an old solution.
 window.addEventListener("pageshow", () => {
   if (!form) return;
   form.elements.captcha.value = "";

@@ -31,6 +31,11 @@ async function openPage(): Promise<Page> {
 
 async function startWorld(): Promise<Page> {
   const page = await openPage();
+  // As on a slow network, where a visitor presses the button before the script is there.
+  await page.route("**/start.client.js", async (route) => {
+    await pause(1_000);
+    await route.continue();
+  });
   await page.goto(url);
   await page.getByRole("link", { name: "Try the Demo" }).click();
   await page.getByRole("button", { name: "Try the Demo" }).click();
