@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { GameDate } from "#features/games/schema.ts";
-import { addDays } from "#platform/date-format.ts";
+import { daysBetween } from "#platform/calendar.ts";
 import { ByLeague, leagueOperation } from "../contract.ts";
 import { MAX_CALENDAR_DAYS } from "./rules.ts";
 import { CalendarGame } from "./schema.ts";
@@ -18,7 +18,8 @@ export const leagueCalendarContract = {
     })
     .input(
       ByLeague.extend({ from: GameDate, to: GameDate }).refine(
-        ({ from, to }) => from <= to && to < addDays(from, MAX_CALENDAR_DAYS),
+        // Also runs if one of them isn't a date, and must not throw then.
+        ({ from, to }) => from <= to && daysBetween(from, to) < MAX_CALENDAR_DAYS,
         { path: ["to"], message: `Choose up to ${MAX_CALENDAR_DAYS} days` },
       ),
     )
