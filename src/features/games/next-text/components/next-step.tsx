@@ -124,7 +124,8 @@ function NextText({ user, team, game, text, testText }: NextTextProps) {
         </Fact>
       )}
       {text.body !== null && <TextBubble body={text.body} />}
-      {first && (
+      {/* Without texting, times would promise texts that don't go out. */}
+      {first && hasTexting && (
         <div className="grid gap-4">
           <div className="grid gap-1 text-ink-2">
             {others.map((coming) => (
