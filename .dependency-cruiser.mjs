@@ -26,7 +26,7 @@ const featureRules = featureOrder.map((feature, place) => {
 
 /** Files that ship to the browser: everything in ui, and every feature file without .server in its name. */
 const browserFiles = {
-  path: ["^src/ui/", "^src/features/"],
+  path: ["^src/ui/", "^src/words/", "^src/features/"],
   pathNot: [TEST, "[.]server[.]tsx?$"],
 };
 
@@ -68,6 +68,12 @@ export default {
       "^src/platform/",
       "^(src/(?!platform/)|db/)",
       "The platform serves the features and must not depend on them.",
+    ),
+    order(
+      "words-stand-alone",
+      "^src/words/",
+      "^(src/(?!words/)|db/)",
+      "Words are what people read. Code that decides something belongs to a feature.",
     ),
     ...featureRules,
     order("app-order", "^src/app/", "^(src/(server|sandbox)/|db/)", "Routes may import features, ui, and platform."),
