@@ -1,5 +1,11 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { getBrowserHour, getBrowserToday, formatLocalDate, formatLocalMoment } from "./browser-date.ts";
+import {
+  getBrowserHour,
+  getBrowserToday,
+  formatLocalDate,
+  formatLocalMoment,
+  formatOffset,
+} from "./browser-date.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -11,12 +17,23 @@ it.each([
   ["UTC", "2026-12-31T10:00:00Z", "2026-12-31", 10],
   ["America/Chicago", "2026-04-16T04:59:59Z", "2026-04-15", 23],
   ["America/Chicago", "2026-04-16T05:00:00Z", "2026-04-16", 0],
+  ["America/St_Johns", "2026-04-16T02:29:59Z", "2026-04-15", 23],
+  ["America/St_Johns", "2026-04-16T02:30:00Z", "2026-04-16", 0],
 ])("returns the local date and hour in %s at %s, which are %s and %i", (zone, instant, today, hour) => {
   // Changing TZ changes this process's local time.
   vi.stubEnv("TZ", zone);
   vi.useFakeTimers({ now: new Date(instant) });
   expect(getBrowserToday()).toBe(today);
   expect(getBrowserHour()).toBe(hour);
+});
+
+it.each([
+  ["America/St_Johns", "2026-01-15T12:00:00Z", "UTC-03:30"],
+  ["America/St_Johns", "2026-07-15T12:00:00Z", "UTC-02:30"],
+  ["Asia/Kathmandu", "2026-07-15T12:00:00Z", "UTC+05:45"],
+])("formats the offset in %s at %s as %s", (zone, instant, expected) => {
+  vi.stubEnv("TZ", zone);
+  expect(formatOffset(new Date(instant))).toBe(expected);
 });
 
 it("formats a date in the browser's locale without shifting the day [PASS-36]", () => {

@@ -15,6 +15,9 @@ describe("toWallClock", () => {
     ["America/Edmonton", "2026-11-14", "14:00:00"],
     ["America/Winnipeg", "2026-11-14", "15:00:00"],
     ["Pacific/Honolulu", "2026-11-14", "10:00:00"],
+    ["America/St_Johns", "2026-11-14", "16:30:00"],
+    ["America/Halifax", "2026-11-14", "16:00:00"],
+    ["America/Regina", "2026-11-14", "14:00:00"],
   ])("applies the latest time zone rules for %s", (zone, on, time) => {
     expect(toWallClock(new Date("2026-11-14T20:00:00Z"), zone)).toEqual({ on, time });
     expect(toIso(on, time, zone)).toBe("2026-11-14T20:00:00.000Z");
@@ -63,6 +66,15 @@ describe("toInstant", () => {
     ["02:00", "08:00:00"],
   ])("picks the first occurrence of a time that occurs twice: %s", (time, utc) => {
     expect(toIso("2026-11-01", time, "America/Chicago")).toBe(`2026-11-01T${utc}.000Z`);
+  });
+
+  it("shifts a skipped time and picks the first of two at half past, where the offset isn't a whole hour [REACH-57]", () => {
+    // Clocks in St. John's move at 05:30Z in March, and at 04:30Z in November.
+    expect(toIso("2026-03-08", "01:59:59", "America/St_Johns")).toBe("2026-03-08T05:29:59.000Z");
+    expect(toIso("2026-03-08", "02:30", "America/St_Johns")).toBe("2026-03-08T06:00:00.000Z");
+    expect(toIso("2026-03-08", "03:00", "America/St_Johns")).toBe("2026-03-08T05:30:00.000Z");
+    expect(toIso("2026-11-01", "01:30", "America/St_Johns")).toBe("2026-11-01T04:00:00.000Z");
+    expect(toIso("2026-11-01", "02:00", "America/St_Johns")).toBe("2026-11-01T05:30:00.000Z");
   });
 
   it("supports half-hour clock changes", () => {

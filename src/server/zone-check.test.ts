@@ -31,6 +31,20 @@ it("rejects time zone data from 2025 and lists the mismatches", () => {
   );
 });
 
+it.each([
+  // Half an hour off, as if the offset were rounded to hours.
+  ["America/St_Johns", "America/Halifax", "2026-01-15T16:00:00Z it is 2026-01-15 12:30", "12:00"],
+  ["America/Halifax", "America/Puerto_Rico", "2026-07-15T15:00:00Z it is 2026-07-15 12:00", "11:00"],
+  ["America/Halifax", "America/Sao_Paulo", "2026-01-15T16:00:00Z it is 2026-01-15 12:00", "13:00"],
+  ["America/Regina", "America/Edmonton", "2026-01-15T18:00:00Z it is 2026-01-15 12:00", "11:00"],
+  ["America/Regina", "America/Chicago", "2026-07-15T18:00:00Z it is 2026-07-15 12:00", "13:00"],
+])("rejects data that gives %s the clock of %s [REACH-57]", (name, other, expected, actual) => {
+  const swap = (instant: Date, zone: string) => toWallClock(instant, zone === name ? other : zone);
+  expect(() => assertZoneData({ version: "2026f", toWallClock: swap })).toThrow(
+    `  at ${expected} in ${name}, not ${expected.slice(-16, -6)} ${actual}\n`,
+  );
+});
+
 const summerInArizona = (instant: Date, zone: string) =>
   toWallClock(instant, zone === "America/Phoenix" ? "America/Denver" : zone);
 

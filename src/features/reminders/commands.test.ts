@@ -231,7 +231,7 @@ describe("time zone data update", () => {
   it("moves every pending reminder to its new time and changes nothing the second time it runs", async () => {
     setTime("2026-03-04T15:00:00Z");
     const teams = [];
-    for (const timeZone of ["America/Chicago", "America/Winnipeg"]) {
+    for (const timeZone of ["America/Chicago", "America/Winnipeg", "America/St_Johns"]) {
       const { id } = await createTeam({ managerId: session.user.id, timeZone });
       const scheduler = await requireTeamScheduler(session, id);
       await createGames(scheduler, { ...game, repeat: { until: "2026-12-31", skip: [] } });

@@ -1,5 +1,7 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toInstant, toWallClock } from "#platform/zoned-time.ts";
+import { oracleInstant, oracleWall, oracleZones } from "#tests/harness/zone-oracle.ts";
 import { planReminders, type PlannedReminder, type ReminderSettings } from "./rules.ts";
 
 const createZoneClock = (zone: string): ReminderSettings["clock"] => ({
@@ -55,6 +57,58 @@ describe("a game's reminders", () => {
       "1440 armed 2026-03-07T17:00Z",
       "60 armed 2026-03-08T16:00Z",
     ]);
+  });
+
+  it("are due at half past UTC hours in St. John's, and skip its quiet hours [REACH-57]", () => {
+    const stJohns = { clock: createZoneClock("America/St_Johns") };
+    expect(summarize({ now: "2026-04-01T12:00Z", settings: stJohns })).toEqual([
+      "1440 armed 2026-04-15T21:30Z",
+      "60 armed 2026-04-16T20:30Z",
+    ]);
+    // Both reminders would be due at 9 PM or later by the clock in St. John's.
+    expect(
+      summarize({ now: "2026-04-01T12:00Z", settings: stJohns, game: { gameTime: "22:00:00" } }),
+    ).toEqual(["1440 armed 2026-04-15T23:25Z", "60 armed 2026-04-16T23:25Z"]);
+    // Clocks move at 2 AM on Sunday, so noon on Sunday is 11 AM on Saturday plus 24 hours.
+    const sunday = { gameOn: "2026-03-08", gameTime: "12:00:00" };
+    expect(summarize({ now: "2026-03-01T12:00Z", settings: stJohns, game: sunday })).toEqual([
+      "1440 armed 2026-03-07T14:30Z",
+      "60 armed 2026-03-08T13:30Z",
+    ]);
+  });
+
+  it("are due an exact time before the game in every zone, or five minutes before its quiet hours [OP2-10, REACH-57]", () => {
+    const MINUTE = 60_000;
+    const [quietFrom, quietUntil] = [21 * 60, 7 * 60];
+    // Two weeks around each clock change of 2026, at any minute.
+    const minute = fc.integer({ min: 0, max: 14 * 1440 - 1 });
+    const wallTime = fc
+      .tuple(fc.constantFrom(Date.UTC(2026, 2, 1), Date.UTC(2026, 9, 25)), minute)
+      .map(([first, offset]) => first + offset * MINUTE);
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...oracleZones),
+        wallTime,
+        fc.constantFrom(15, 60, 90, 1440),
+        (zone, wall, offset) => {
+          const [gameOn, gameTime] = new Date(wall).toISOString().slice(0, 19).split("T") as [string, string];
+          const [reminder] = plan({
+            now: "2026-01-01T00:00Z",
+            game: { gameOn, gameTime },
+            settings: { clock: createZoneClock(zone), reminderOffsets: [offset] },
+          });
+          const planned = oracleInstant(zone, wall) - offset * MINUTE;
+          const plannedWall = oracleWall(zone, planned);
+          const midnight = Math.floor(plannedWall / (1440 * MINUTE)) * 1440 * MINUTE;
+          const minuteOfDay = (plannedWall - midnight) / MINUTE;
+          const isQuiet = minuteOfDay >= quietFrom || minuteOfDay < quietUntil;
+          const evening = minuteOfDay < quietUntil ? midnight - 1440 * MINUTE : midnight;
+          const expected = isQuiet ? oracleInstant(zone, evening + quietFrom * MINUTE) - 5 * MINUTE : planned;
+          expect(reminder!.dueAt.toISOString()).toBe(new Date(expected).toISOString());
+        },
+      ),
+      { numRuns: 2_000 },
+    );
   });
 
   it("don't exist if the game has no time [OP-33]", () => {

@@ -2,30 +2,15 @@ import { describe, expect, it } from "vitest";
 import {
   formatOffset,
   getSendTime,
-  DEFAULT_QUIET_HOURS,
-  DEFAULT_REMINDERS,
-  formatTeamDefaults,
-  timeZoneNames,
   allowance,
-  DEFAULT_TIME_ZONE,
   MAX_MEMBERS,
   MAX_REMINDERS,
-  shortTimeZoneNames,
   getStatusAt,
   statusNames,
   TEAMS_PER_PAGE,
   tierNames,
   TRIAL_SMS,
 } from "./rules.ts";
-import { TimeZone } from "./schema.ts";
-
-describe("time zones", () => {
-  it("have unique names, in list order [CONST1-02]", () => {
-    expect(Object.keys(timeZoneNames)).toEqual(TimeZone.options);
-    expect(timeZoneNames["America/Chicago"]).toBe("Central Time (Chicago)");
-    expect(new Set(Object.values(timeZoneNames)).size).toBe(11);
-  });
-});
 
 describe("formatting a reminder offset", () => {
   it.each([
@@ -103,36 +88,4 @@ describe("team rules", () => {
   it("set these maximums [OP2-10]", () => {
     expect([TEAMS_PER_PAGE, MAX_MEMBERS, MAX_REMINDERS]).toEqual([50, 500, 4]);
   });
-});
-
-it("defaults to Chicago time and uses common names for time zones [CONST1-01, CONST1-02]", () => {
-  expect(DEFAULT_TIME_ZONE).toBe("America/Chicago");
-  expect(shortTimeZoneNames).toEqual({
-    "America/New_York": "Eastern Time",
-    "America/Chicago": "Central Time",
-    "America/Denver": "Mountain Time",
-    "America/Phoenix": "Arizona Time",
-    "America/Los_Angeles": "Pacific Time",
-    "America/Anchorage": "Alaska Time",
-    "Pacific/Honolulu": "Hawaii Time",
-    "America/Toronto": "Eastern Time",
-    "America/Winnipeg": "Central Time",
-    "America/Edmonton": "Mountain Time",
-    "America/Vancouver": "Pacific Time",
-  });
-  expect(timeZoneNames["America/New_York"]).toBe("Eastern Time (New York)");
-});
-
-it("says in a sentence what a team's texts go by [START-09]", () => {
-  const defaults = {
-    timeZone: "America/Chicago",
-    reminderOffsetsMinutes: DEFAULT_REMINDERS,
-    quietHours: DEFAULT_QUIET_HOURS,
-  } as const;
-  expect(formatTeamDefaults(defaults)).toBe(
-    "Times are in Central Time (Chicago). Texts go out 24 hours and 1 hour before each game, never between 9:00 PM and 7:00 AM.",
-  );
-  expect(
-    formatTeamDefaults({ ...defaults, reminderOffsetsMinutes: [60, 1440, 4320], quietHours: null }),
-  ).toBe("Times are in Central Time (Chicago). Texts go out 3 days, 24 hours, and 1 hour before each game.");
 });

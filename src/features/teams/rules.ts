@@ -1,33 +1,8 @@
-import { formatTime } from "#platform/date-format.ts";
 import { QUIET_MARGIN_MINUTES } from "#features/reminders/schema.ts";
 import type { QuietHours, SubscriptionStatus, SubscriptionTier, TimeZone } from "./schema.ts";
 
 /** Required by CONST1-01. */
 export const DEFAULT_TIME_ZONE: TimeZone = "America/Chicago";
-
-/** Common names of the time zones. Zones in different countries share a name if they have the same time. */
-export const shortTimeZoneNames: Record<TimeZone, string> = {
-  "America/New_York": "Eastern Time",
-  "America/Chicago": "Central Time",
-  "America/Denver": "Mountain Time",
-  "America/Phoenix": "Arizona Time",
-  "America/Los_Angeles": "Pacific Time",
-  "America/Anchorage": "Alaska Time",
-  "Pacific/Honolulu": "Hawaii Time",
-  "America/Toronto": "Eastern Time",
-  "America/Winnipeg": "Central Time",
-  "America/Edmonton": "Mountain Time",
-  "America/Vancouver": "Pacific Time",
-};
-
-/** Names that include the city, for menus: "Central Time (Chicago)". */
-export const timeZoneNames = Object.fromEntries(
-  Object.entries(shortTimeZoneNames).map(([zone, name]) => [zone, `${name} (${getCity(zone)})`]),
-) as Record<TimeZone, string>;
-
-function getCity(zone: string) {
-  return zone.slice(zone.indexOf("/") + 1).replaceAll("_", " ");
-}
 
 /** How many free texts an account's first team gets (OP-15). */
 export const TRIAL_SMS = 25;
@@ -118,26 +93,6 @@ export function getSendTime(startsAt: string, offsetMinutes: number, quietHours:
 /** A new team's reminders (OP-21) and quiet hours (OP2-10), which are the database's defaults. */
 export const DEFAULT_REMINDERS: readonly number[] = [DAY, 60];
 export const DEFAULT_QUIET_HOURS: QuietHours = { from: "21:00", until: "07:00" };
-
-/** Formats "24 hours", "24 hours and 1 hour", or "3 days, 24 hours, and 1 hour". */
-function formatOffsets(offsets: readonly number[]): string {
-  const texts = offsets.toSorted((a, b) => b - a).map(formatOffset);
-  if (texts.length < 3) return texts.join(" and ");
-  return `${texts.slice(0, -1).join(", ")}, and ${texts.at(-1)}`;
-}
-
-/** Says in a sentence what a team's texts go by (START-09). */
-export function formatTeamDefaults(team: {
-  timeZone: TimeZone;
-  reminderOffsetsMinutes: readonly number[];
-  quietHours: QuietHours | null;
-}): string {
-  const { quietHours } = team;
-  const never = quietHours
-    ? `, never between ${formatTime(quietHours.from)} and ${formatTime(quietHours.until)}`
-    : "";
-  return `Times are in ${timeZoneNames[team.timeZone]}. Texts go out ${formatOffsets(team.reminderOffsetsMinutes)} before each game${never}.`;
-}
 
 const number = new Intl.NumberFormat("en-US");
 

@@ -3,12 +3,9 @@ import { page } from "vitest/browser";
 import { contract } from "#server/contract.ts";
 import { expectAccessible } from "../accessible.ts";
 import { setDeviceZone } from "../device-zone.ts";
-import { createLeague, mockLeagues, openLeagues } from "../leagues/management.tsx";
-import { sampleLeague } from "../leagues/samples.ts";
 import { network } from "../network.ts";
-import { openScreen } from "../screen.tsx";
-import { addDialog, openTeamList } from "./team-list.tsx";
-import { openSettings } from "./team-settings.tsx";
+import { addDialog } from "./team-list.tsx";
+import { forms, openAddTeam } from "./zone-forms.tsx";
 
 const sentence = () => page.getByText("Your device is on Pacific Time.");
 const use = () => page.getByRole("button", { name: "Use Pacific Time" });
@@ -19,33 +16,6 @@ const mockOffer = () =>
   network.respond(contract.zones.findOffer, ({ chosen }) =>
     chosen === "America/Los_Angeles" ? { timeZone: null } : { timeZone: "America/Los_Angeles" as const },
   );
-
-async function openAddTeam() {
-  await openTeamList([]);
-  await page.getByRole("button", { name: "Add New Team" }).click();
-  await expect.element(addDialog()).toBeVisible();
-}
-
-const forms = {
-  "the dialog for a new team": { open: openAddTeam, label: "Time Zone" },
-  "team settings": { open: () => openSettings(), label: "Time Zone" },
-  "the dialog for a league": {
-    open: async () => {
-      mockLeagues([]);
-      await openLeagues();
-      await createLeague().first().click();
-    },
-    label: "Time Zone for New Teams",
-  },
-  "a league's form for a new team": {
-    open: async () => {
-      const league = sampleLeague();
-      network.respond(contract.leagueManagement.get, league);
-      await openScreen(`/league/${league.id}/create-team`, { user: { role: "league_manager" } });
-    },
-    label: "Time Zone",
-  },
-};
 
 describe("the offer of the device's time zone", () => {
   it.each(Object.entries(forms))(

@@ -11,5 +11,7 @@ it("offers a zone by our own data, and none for a zone that we don't know [START
       .body;
   expect(await find("America/Detroit")).toEqual({ timeZone: "America/New_York" });
   expect(await find("America/Los_Angeles")).toEqual({ timeZone: "America/Los_Angeles" });
+  expect(await find("America/St_Johns")).toEqual({ timeZone: "America/St_Johns" });
+  expect(await find("America/Moncton")).toEqual({ timeZone: "America/Halifax" });
   expect(await find("America/Atlantis")).toEqual({ timeZone: null });
 });
