@@ -1,4 +1,5 @@
 import { getResponsesCloseAt } from "#features/attendance/commands.server.ts";
+import { listPhoneCalls } from "#features/messages/phone-calls/queries.server.ts";
 import { insertManagerTexts } from "#features/messages/manager-texts/commands.server.ts";
 import {
   claimDueChecks,
@@ -113,6 +114,12 @@ async function sendAlerts(trx: Trx, alerts: readonly Alert[], now: Date): Promis
     .onConflict((conflict) => conflict.doNothing())
     .returning("gameId")
     .execute();
+  const calls = await listPhoneCalls(
+    trx,
+    inserted.map(({ gameId }) => gameId),
+    now,
+  );
+  const countCalls = (gameId: string) => calls.get(gameId)?.length ?? 0;
   // Two checks for the same game may be due at the same time, but one alert is enough.
   const alertsByGame = new Map(alerts.map((alert) => [alert.gameId, alert]));
   const due = inserted.flatMap(({ gameId }) => {
@@ -122,7 +129,8 @@ async function sendAlerts(trx: Trx, alerts: readonly Alert[], now: Date): Promis
   const texts = due.flatMap(({ game, startsAt, phone, isEmailOnly }) => {
     if (phone === null || isEmailOnly) return [];
     const { gameId, teamId } = game;
-    const text = formatShortageText(game, game, `${config.appUrl}/game/${gameId}/attendance`);
+    const link = `${config.appUrl}/game/${gameId}/attendance`;
+    const text = formatShortageText(game, game, link, countCalls(gameId));
     return [{ teamId, gameId, phone, ...text, validUntil: startsAt }];
   });
   const sentTexts = await insertManagerTexts(trx, "shortage", texts, now);
@@ -135,6 +143,7 @@ async function sendAlerts(trx: Trx, alerts: readonly Alert[], now: Date): Promis
       userId,
       startsAt: startsAt.toISOString(),
       turnout: { attending, maybe, none, needed },
+      calls: countCalls(gameId),
     });
   }
 }

@@ -27,6 +27,7 @@ const {
   getUsage,
   listMessages,
   postInboundText,
+  queueDueReminders,
 } = harness;
 const { requireGame } = await import("#features/teams/access.server.ts");
 const { updateGame, cancelGame } = await import("#features/games/commands.server.ts");
@@ -116,6 +117,8 @@ describe("the day-before check", () => {
     expect(await listDueTimes()).toEqual(["2026-04-18T00:00:00.000Z"]);
     await saveSettings({ timeZone: "America/New_York" });
     expect(await listDueTimes()).toEqual(["2026-04-17T23:00:00.000Z"]);
+    await saveSettings({ timeZone: "America/St_Johns" });
+    expect(await listDueTimes()).toEqual(["2026-04-17T21:30:00.000Z"]);
     await client.post(`/teams/${fixture.teamId}/archive`);
     expect(await listDueTimes()).toEqual([]);
   });
@@ -142,6 +145,69 @@ describe("the day-before check", () => {
     expect(await listMessages()).toEqual([]);
     expect(await db.selectFrom("shortAlert").selectAll().where("gameId", "=", gameId).execute()).toEqual([]);
     expect(await getUsage()).toEqual({ used: 0, reserved: 0 });
+  });
+});
+
+describe("the people to call", () => {
+  /** Two players without a response whom the reminder doesn't reach, and one whom it does. */
+  async function addUnreached(gameId: string) {
+    const [, , left, stopped] = await addPlayers(gameId, ["attending", null, null, null]);
+    await db
+      .updateTable("memberPhone")
+      .set({ smsConsent: false, consentId: null })
+      .where("memberId", "=", left!)
+      .execute();
+    const { phone } = await db
+      .selectFrom("memberPhone")
+      .select("phone")
+      .where("memberId", "=", stopped!)
+      .executeTakeFirstOrThrow();
+    await db.insertInto("phoneSuppression").values({ phone, reason: "stop" }).execute();
+  }
+  const countOnCard = async (gameId: string) =>
+    (await client.get(`/games/${gameId}/phone-calls`)).body.calls.length;
+
+  it("are counted in the email as on the card [REACH-41]", async () => {
+    const gameId = await addTimedGame();
+    await addUnreached(gameId);
+    setDayBefore();
+    await drain(queueDueReminders);
+    expect(await countOnCard(gameId)).toBe(2);
+    await drain(checkPlayers);
+    expect(await listEmails(gameId)).toMatchObject([{ calls: 2 }]);
+    const email = await carrier.mailbox.waitForEmail(fixture.managerEmail, "Only 1 of 3 players are in");
+    const words = email.text.replaceAll(/\s+/g, " ");
+    expect(words).toContain("1 of 3 players in, 3 no reply. Call 2 people we couldn't reach.");
+  });
+
+  it("are counted in the text as on the card if that fits in one segment, and left out if no one is on it [REACH-41]", async () => {
+    await setPhone();
+    await updateTeam({ name: "FC" });
+    const gameId = await addTimedGame();
+    await addUnreached(gameId);
+    setDayBefore();
+    await drain(queueDueReminders);
+    expect(await countOnCard(gameId)).toBe(2);
+    await drain(checkPlayers);
+    const readBody = async () =>
+      await db
+        .selectFrom("message")
+        .select(["body", "segments"])
+        .where("kind", "=", "shortage")
+        .orderBy("id", "desc")
+        .executeTakeFirstOrThrow();
+    const link = `${config.appUrl}/game/${gameId}/attendance`;
+    const { body, segments } = await readBody();
+    expect(segments).toBe(1);
+    expect(body.endsWith(` 3 no reply. Call 2 people we couldn't reach. ${link}`)).toBe(true);
+
+    await db.deleteFrom("teamMember").where("teamId", "=", fixture.teamId).execute();
+    const next = await addTimedGame(after(START, hours(24)));
+    advance(hours(24));
+    await drain(queueDueReminders);
+    await drain(checkPlayers);
+    expect(await countOnCard(next)).toBe(0);
+    expect((await readBody()).body).not.toContain("Call");
   });
 });
 

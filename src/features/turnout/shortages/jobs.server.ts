@@ -21,7 +21,7 @@ export const turnoutLoops: Loop[] = [
  * Emails one manager. Retries share a Message-ID so that mailboxes can deduplicate them. Skips the email if the game
  * has started, moved, or been canceled or deleted, or if the manager's account is gone.
  */
-async function emailManager({ gameId, userId, startsAt, turnout }: ShortageEmail, jobId: string) {
+async function emailManager({ gameId, userId, startsAt, turnout, calls = 0 }: ShortageEmail, jobId: string) {
   const [recipient, game] = await Promise.all([
     findEmailRecipient(userId),
     db
@@ -41,6 +41,7 @@ async function emailManager({ gameId, userId, startsAt, turnout }: ShortageEmail
     opponent: game.opponent,
     when: formatWhen(game),
     turnout,
+    calls,
     attendanceUrl: `${config.appUrl}/game/${gameId}/attendance`,
     settingsUrl: `${config.appUrl}/teams/${game.teamId}/settings`,
   };

@@ -27,6 +27,26 @@ describe("a shortage text", () => {
     expect(body.endsWith(` ${link}`)).toBe(true);
   });
 
+  it("ends with how many people to call before the link, where that fits in one segment [REACH-41]", () => {
+    const short = { ...game, opponent: null };
+    const few = { attending: 1, maybe: 0, none: 2, needed: 3 };
+    expect(formatShortageText(short, few, "https://x.example/a", 2)).toEqual({
+      body: "Lakeview Otters Thu 7:00 PM: 1 of 3 players in, 2 no reply. Call 2 people we couldn't reach. https://x.example/a",
+      segments: 1,
+    });
+    expect(formatShortageText(short, few, "https://x.example/a", 1).body).toContain(
+      ". Call 1 person we couldn't reach. https",
+    );
+    expect(formatShortageText(short, few, "https://x.example/a", 0).body).not.toContain("Call");
+    // The opponent's name makes room for it, and the counts don't.
+    const shortened = formatShortageText(game, turnout, "https://x.example/any", 2);
+    expect(shortened).toMatchObject({ segments: 1 });
+    expect(shortened.body).toContain("Call 2 people we couldn't reach.");
+    expect(formatShortageText(game, turnout, link, 2)).toEqual(formatShortageText(game, turnout, link));
+    const long = { ...game, teamName: "L".repeat(100) };
+    expect(formatShortageText(long, turnout, link, 2)).toEqual(formatShortageText(long, turnout, link));
+  });
+
   it("keeps the team's name and the counts whole, even if that takes two segments [TEXT-01]", () => {
     const long = { ...game, teamName: "Ł".repeat(100), opponent: "O".repeat(100) };
     const { body, segments } = formatShortageText(long, turnout, `${link}?${"x".repeat(40)}`);

@@ -1,3 +1,4 @@
+import { formatCalls } from "#features/messages/phone-calls/rules.ts";
 import { composeText } from "#features/messages/wording/rules.ts";
 import { formatTime, getWeekday } from "#platform/date-format.ts";
 import { toGsmName } from "#platform/sms/segments.ts";
@@ -27,13 +28,23 @@ export type ShortGame = {
 
 /**
  * Returns the text that alerts a manager, in one segment if possible. The opponent's name is shortened if necessary, but
- * never the team's. The link isn't secret, because the page requires signing in.
+ * never the team's. It ends with how many people to call if that fits in one segment (REACH-41), and with the link, which
+ * isn't secret, because the page requires signing in.
  */
-export function formatShortageText({ opponent, ...game }: ShortGame, turnout: Turnout, link: string) {
+export function formatShortageText(
+  { opponent, ...game }: ShortGame,
+  turnout: Turnout,
+  link: string,
+  calls = 0,
+) {
   const team = toGsmName(game.teamName);
   const when = `${getWeekday(game.gameOn)} ${formatTime(game.gameTime)}`;
-  return composeText({ opponent }, (names) => {
-    const matchup = names.opponent === null ? team : `${team} vs ${names.opponent}`;
-    return `${matchup} ${when}: ${formatTurnout(turnout)}. ${link}`;
-  });
+  const compose = (request: string | null) =>
+    composeText({ opponent }, (names) => {
+      const matchup = names.opponent === null ? team : `${team} vs ${names.opponent}`;
+      const sentences = [`${matchup} ${when}: ${formatTurnout(turnout)}.`, request, link];
+      return sentences.filter((sentence) => sentence !== null).join(" ");
+    });
+  const whole = compose(formatCalls(calls));
+  return whole.segments === 1 ? whole : compose(null);
 }

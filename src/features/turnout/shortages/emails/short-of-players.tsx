@@ -1,4 +1,5 @@
 import { EmailButton, EmailGreeting, EmailLayout, EmailText, toSafeText } from "#platform/email/layout.tsx";
+import { formatCalls } from "#features/messages/phone-calls/rules.ts";
 import { formatTurnout, type Turnout } from "../rules.ts";
 
 export type ShortOfPlayersEmailProps = {
@@ -8,6 +9,8 @@ export type ShortOfPlayersEmailProps = {
   /** When the game starts, such as "Thu Apr 16, 7:00 PM". */
   when: string;
   turnout: Turnout;
+  /** How many people on the attendance page have to be called. */
+  calls: number;
   attendanceUrl: string;
   settingsUrl: string;
 };
@@ -21,7 +24,7 @@ export const subject = ({ turnout: { attending, needed } }: ShortOfPlayersEmailP
 
 /** The email for managers who don't get a text about the shortage. */
 export function ShortOfPlayersEmail(props: ShortOfPlayersEmailProps) {
-  const { name, teamName, opponent, when, turnout, attendanceUrl, settingsUrl } = props;
+  const { name, teamName, opponent, when, turnout, calls, attendanceUrl, settingsUrl } = props;
   const team = toSafeText(teamName, "Your team");
   const opponentPart = opponent === null ? "" : ` against ${toSafeText(opponent, "the other team")}`;
   return (
@@ -33,6 +36,7 @@ export function ShortOfPlayersEmail(props: ShortOfPlayersEmailProps) {
       <EmailGreeting name={name} />
       <EmailText>
         {team} plays{opponentPart} on {when}. So far: {formatTurnout(turnout)}.
+        {calls > 0 && ` ${formatCalls(calls)}`}
       </EmailText>
       <EmailButton href={attendanceUrl}>See Who&apos;s Coming</EmailButton>
       <EmailText>Want this as a text? Add your number in Team Settings: {settingsUrl}</EmailText>
