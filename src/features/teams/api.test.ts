@@ -54,14 +54,20 @@ describe("creating a team", () => {
     },
   );
 
-  it("starts the season today in the team's time zone [DATA1-07] [OP-13]", async () => {
+  it("starts the season today in the team's time zone [DATA1-07] [OP-13] [REACH-57]", async () => {
     setTime("2026-04-17T05:30:00Z");
     const ids = [];
-    for (const timeZone of ["America/New_York", "Pacific/Honolulu"])
+    for (const timeZone of [
+      "America/New_York",
+      "Pacific/Honolulu",
+      "America/St_Johns",
+      "America/Halifax",
+      "America/Regina",
+    ])
       ids.push((await create({ timeZone })).body.id);
     const endDates = [];
     for (const id of ids) endDates.push((await client.get(`/teams/${id}`)).body.seasonEndsOn);
-    expect(endDates).toEqual(["2026-07-17", "2026-07-16"]);
+    expect(endDates).toEqual(["2026-07-17", "2026-07-16", "2026-07-17", "2026-07-17", "2026-07-16"]);
   });
 
   it("rejects a blank name, a blank sport, and an unsupported time zone [TEAM-08] [TEAM-09] [CONST1-02]", async () => {

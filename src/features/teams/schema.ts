@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Email, Name } from "#features/accounts/schema.ts";
 import { oneLine } from "#platform/one-line.ts";
 
-/** The supported time zones (CONST1-02), east to west, United States before Canada. */
+/** The supported time zones (CONST1-02, REACH-57), east to west, United States before Canada. */
 export const TimeZone = z.enum([
   "America/New_York",
   "America/Chicago",
@@ -11,8 +11,11 @@ export const TimeZone = z.enum([
   "America/Los_Angeles",
   "America/Anchorage",
   "Pacific/Honolulu",
+  "America/St_Johns",
+  "America/Halifax",
   "America/Toronto",
   "America/Winnipeg",
+  "America/Regina",
   "America/Edmonton",
   "America/Vancouver",
 ]);

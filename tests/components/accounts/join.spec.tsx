@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { describe, expect, it } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../accessible.ts";
 import { sampleId } from "../samples.ts";
 import { openScreen, getCurrentUrl } from "../screen.tsx";
@@ -188,4 +188,70 @@ describe("join page", () => {
       await expectAccessible();
     },
   );
+});
+
+describe("who's joining", () => {
+  const group = () => page.getByRole("group", { name: "Who's joining?" });
+  const me = () => group().getByRole("link", { name: "I Am" });
+  const myChild = () => group().getByRole("link", { name: "My Child" });
+  const childName = () => page.getByLabelText("Child's Name");
+
+  it.each(["desk", "phone"] as const)(
+    "is a choice that works with the keyboard and changes what's asked (%s) [REACH-48, REACH-42]",
+    async (size) => {
+      const submissions: object[] = [];
+      await open({
+        size,
+        action: (form) => {
+          submissions.push(Object.fromEntries(form));
+          throw redirect("/join/token?done=texts");
+        },
+      });
+      await expect.element(me()).toHaveAttribute("aria-current", "true");
+      expect(childName().elements()).toEqual([]);
+      (myChild().element() as HTMLElement).focus();
+      await userEvent.keyboard("{Enter}");
+      await expect.element(myChild()).toHaveAttribute("aria-current", "true");
+      await expect.element(me()).not.toHaveAttribute("aria-current");
+      const minor = page.getByRole("checkbox", { name: "Minor" });
+      await expect.element(minor).toBeChecked();
+      await expect.element(minor).toHaveAccessibleDescription("Under 18. Texts go to a parent or guardian.");
+      expect(page.getByLabelText("I'm under 18").elements()).toEqual([]);
+      await expectAccessible();
+      await childName().fill("Aisha Bello");
+      await page.getByLabelText("Your Name").fill("Amina Bello");
+      await page.getByLabelText("Your Phone Number").fill("(312) 555-0103");
+      await consent().click();
+      await join().click();
+      await expect.element(doneHeading()).toBeVisible();
+      expect(submissions).toEqual([
+        {
+          childName: "Aisha Bello",
+          name: "Amina Bello",
+          phone: "(312) 555-0103",
+          consent: "on",
+          message: "",
+        },
+      ]);
+    },
+  );
+
+  it("shows a problem with the child's name beside it [REACH-48]", async () => {
+    const fields = { childName: "Enter a name" };
+    await open({ action: () => data({ fields }, { status: 400 }) }, "/join/token?who=child");
+    await join().click();
+    await expect.element(childName()).toHaveAccessibleDescription("Enter a name");
+    await expect.element(childName()).toHaveFocus();
+  });
+
+  it("leads someone under 18 to a parent [REACH-48]", async () => {
+    await open();
+    const under18 = page.getByRole("checkbox", { name: "I'm under 18" });
+    await under18.click();
+    const notice = page.getByRole("alert");
+    await expect.element(notice).toHaveTextContent("Ask a parent or guardian to open this link.");
+    await expectAccessible();
+    await under18.click();
+    expect(notice.elements()).toEqual([]);
+  });
 });

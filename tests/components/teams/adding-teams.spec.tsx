@@ -15,8 +15,11 @@ const zones = [
   "America/Los_Angeles",
   "America/Anchorage",
   "Pacific/Honolulu",
+  "America/St_Johns",
+  "America/Halifax",
   "America/Toronto",
   "America/Winnipeg",
+  "America/Regina",
   "America/Edmonton",
   "America/Vancouver",
 ];

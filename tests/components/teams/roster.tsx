@@ -94,13 +94,19 @@ function toMember({
   smsConsent,
   contacts,
   isSub,
+  isMinor,
+  phoneOwner,
+  guardianConsent,
 }: {
   name: string;
   email: string | null;
   phone: string;
   smsConsent: boolean;
-  contacts: { label: string; phone: string; smsConsent: boolean }[];
+  contacts: { label: string; phone: string; smsConsent: boolean; isGuardian?: boolean | undefined }[];
   isSub?: boolean | undefined;
+  isMinor?: boolean | undefined;
+  phoneOwner?: string | null | undefined;
+  guardianConsent?: boolean | undefined;
 }): Member {
   return sampleMember({
     name,
@@ -108,8 +114,12 @@ function toMember({
     phone: e164(phone),
     smsConsent,
     isSub: isSub ?? false,
+    isMinor: isMinor ?? false,
+    phoneOwner: phoneOwner ?? null,
+    guardianConsent: guardianConsent ?? false,
     contacts: contacts.map((contact) => ({
       ...contact,
+      isGuardian: contact.isGuardian ?? false,
       phone: e164(contact.phone),
       displayPhone: contact.phone,
       consent: null,

@@ -44,7 +44,7 @@ describe("team settings page", () => {
       await expect
         .element(page.getByRole("link", { name: "Back to Team" }))
         .toHaveAttribute("href", `/teams/${team.id}`);
-      expect(field("Time Zone").getByRole("option").elements()).toHaveLength(11);
+      expect(field("Time Zone").getByRole("option").elements()).toHaveLength(14);
       await expect
         .poll(reminderTexts)
         .toEqual([

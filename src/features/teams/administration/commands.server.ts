@@ -4,6 +4,7 @@ import type { Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { deleteLockedTeam } from "../commands.server.ts";
 import { deleteMember } from "../members/commands.server.ts";
+import { listLastGuardians } from "../guardians/queries.server.ts";
 import { hasNoAccount } from "./queries.server.ts";
 
 type MemberEntry = { name: string; email: string | null; teamId: string };
@@ -53,7 +54,8 @@ export async function deleteMemberAsAdmin(
 
 /**
  * Removes a phone from every roster. If it's a member's own phone, the member is removed too. If it's a contact's
- * phone, only the contact is removed. Returns how many members and contacts were removed.
+ * phone, only the contact is removed, unless it's a minor's last guardian, without whom the child can't stay. Returns
+ * how many members and contacts were removed.
  */
 export async function deletePhone(trx: Trx, _admin: Administrator, phone: string) {
   const entries = await trx
@@ -63,9 +65,12 @@ export async function deletePhone(trx: Trx, _admin: Administrator, phone: string
     .orderBy("id")
     .forUpdate()
     .execute();
-  const ownPhones = entries.filter(({ position }) => position === 0);
+  const childIds = new Set(await listLastGuardians(trx, phone));
+  const takesMember = ({ memberId, position }: (typeof entries)[number]) =>
+    position === 0 || childIds.has(memberId);
+  const ownPhones = entries.filter(takesMember);
   for (const { teamId, memberId } of ownPhones) await deleteMember(trx, teamId, memberId);
-  const contacts = entries.filter(({ position }) => position !== 0);
+  const contacts = entries.filter((entry) => !takesMember(entry));
   for (const { id } of contacts) await trx.deleteFrom("memberPhone").where("id", "=", id).execute();
   return { members: ownPhones.length, contacts: contacts.length };
 }

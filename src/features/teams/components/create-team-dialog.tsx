@@ -9,9 +9,10 @@ import { Segmented } from "#ui/segmented.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { showToast } from "#ui/toast.tsx";
-import { DEFAULT_TIME_ZONE, timeZoneNames } from "../rules.ts";
+import { DEFAULT_TIME_ZONE } from "../rules.ts";
 import { NewTeam, SeasonMonths, TimeZone, type TeamSummary } from "../schema.ts";
 import { ZoneOffer } from "../zones/components/zone-offer.tsx";
+import { timeZoneNames } from "../zones/rules.ts";
 import { SportField } from "./sport-field.tsx";
 import { useCreateTeam } from "./team-list.ts";
 

@@ -1,6 +1,7 @@
 import { formatDate, formatTime } from "#platform/date-format.ts";
-import { formatOffset, timeZoneNames } from "../rules.ts";
+import { formatOffset } from "../rules.ts";
 import type { TeamDetail } from "../schema.ts";
+import { timeZoneNames } from "../zones/rules.ts";
 import type { SettingsEntries } from "./settings-entries.ts";
 
 /** Fields that only make sense together. If one of them was edited, the others stay as they were too. */

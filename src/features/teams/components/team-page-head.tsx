@@ -5,8 +5,9 @@ import { Badge } from "#ui/badge.tsx";
 import { LinkButton } from "#ui/button.tsx";
 import { Kit } from "#ui/kit.tsx";
 import { PageHead } from "#ui/page-head.tsx";
-import { shortTimeZoneNames, statusNames, tierNames } from "../rules.ts";
+import { statusNames, tierNames } from "../rules.ts";
 import type { TeamDetail } from "../schema.ts";
+import { shortTimeZoneNames } from "../zones/rules.ts";
 
 /** The team page's back link (TEAM-18). */
 export const teamsBackLink = { to: "/teams", label: "Back to Teams" };

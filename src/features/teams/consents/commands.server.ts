@@ -4,6 +4,7 @@ import { createIds, type Trx } from "#platform/database.ts";
 import { enqueue } from "#platform/jobs.ts";
 import type { TeamManager } from "../access.server.ts";
 import type { AddedVia, ConsentSource } from "../members/schema.ts";
+import { excludeChildsPhones } from "../guardians/queries.server.ts";
 import { armFirstTexts } from "../queue.ts";
 import { consentWordings, formatWording, type ConsentWording } from "./rules.ts";
 
@@ -109,14 +110,51 @@ export async function endFirstTexts(trx: Trx, teamId: string, phones: readonly s
       )`.execute(trx);
 }
 
-/** Sets the consent for phones on the roster and records the evidence. */
+/**
+ * Lets consents rest that aren't valid while someone is a minor, or no longer are one (REACH-46). No one withdrew them,
+ * so there's no new evidence, and the phone keeps pointing to what was given.
+ */
+export async function restConsents(
+  trx: Trx,
+  teamId: string,
+  phones: readonly { id: string; phone: string }[],
+): Promise<void> {
+  await trx
+    .updateTable("memberPhone")
+    .set({ smsConsent: false })
+    .where(
+      "id",
+      "in",
+      phones.map(({ id }) => id),
+    )
+    .where("teamId", "=", teamId)
+    .execute();
+  await endFirstTexts(
+    trx,
+    teamId,
+    phones.map(({ phone }) => phone),
+  );
+}
+
+/** Turns evidence into evidence of a guardian's consent for a child's own phone (REACH-45). */
+export const forChild = (evidence: Omit<ConsentEvidence, "wording">): ConsentEvidence => ({
+  ...evidence,
+  wording: consentWordings.guardian,
+});
+
+/**
+ * Sets the consent for phones on the roster and records the evidence. Leaves out children's own phones, for which only
+ * evidence from `forChild` is a consent.
+ */
 export async function setConsent(
   trx: Trx,
   teamId: string,
   evidence: ConsentEvidence,
-  phones: { id: string; phone: string }[],
+  candidates: { id: string; phone: string }[],
   granted: boolean,
 ): Promise<void> {
+  const isOwn = granted && evidence.wording.id !== consentWordings.guardian.id;
+  const phones = isOwn ? await excludeChildsPhones(trx, candidates) : candidates;
   const ids = await recordConsents(
     trx,
     teamId,

@@ -16,6 +16,12 @@ describe("consent wordings", () => {
       `I agree to get SMS texts ${scope} ${tail} I can join without agreeing.`,
     ],
     [
+      "guardian",
+      "guardian-2026-12",
+      "I'm the parent or guardian of {first name}",
+      `I'm the parent or guardian of {first name} and agree to SMS texts to their phone about this team's games. ${tail}`,
+    ],
+    [
       "alerts",
       "alerts-2026-12",
       "I agree to get SMS alerts",
@@ -33,8 +39,20 @@ describe("consent wordings", () => {
       "Stop texts from this team",
       "Stop texts from this team to all my phone numbers, including reminders, schedule changes, nudges, sub requests, and messages. Other teams' texts won't change. To stop texts from every team, reply STOP to any text.",
     ],
+    [
+      "phoneStop",
+      "phone-stop-2026-12",
+      "Stop texts from this team",
+      "Stop texts from this team to this phone number, including reminders, schedule changes, nudges, sub requests, and messages. Other teams' texts and other phone numbers won't change. To stop texts from every team, reply STOP to any text.",
+    ],
+    [
+      "notMine",
+      "not-mine-2026-12",
+      "{first name} isn't mine.",
+      "{first name} isn't mine. Stop texts about them to this phone number, and tell their team manager.",
+    ],
   ] as const)(
-    "pair the %s text with its id [TEXT-46, MEMB-11, MEMB-12, MEMB-13, MEMB-14, MEMB-15, LEAGUE-38]",
+    "pair the %s text with its id [TEXT-46, MEMB-11, MEMB-12, MEMB-13, MEMB-14, MEMB-15, LEAGUE-38, REACH-45]",
     (kind, id, lead, text) => {
       expect(consentWordings[kind].id).toBe(id);
       expect(consentWordings[kind].lead).toBe(lead);

@@ -6,7 +6,7 @@ import { TestClient } from "#tests/harness/api.ts";
 import { setTime } from "#tests/harness/clock.ts";
 import { hasTeams } from "../queries.server.ts";
 
-// A Thursday, at 10:00 in Chicago and 08:00 in Los Angeles.
+// A Thursday, at 10:00 in Chicago, 08:00 in Los Angeles, and 12:30 in St. John's.
 const NOW = "2026-04-16T15:00:00Z";
 
 async function createSignedInManager() {
@@ -88,27 +88,29 @@ describe("dashboard totals", () => {
     expect(await numbers()).toMatchObject({ members: 1, reachable: 1 });
   });
 
-  it("count games that haven't started in their team's time zone, in total and for the next 7 days [DASH-12]", async () => {
+  it("count games that haven't started in their team's time zone, in total and for the next 7 days [DASH-12, REACH-57]", async () => {
     const { account, numbers } = await createSignedInManager();
     setTime(NOW);
     const games = [
       { gameOn: "2026-04-15", gameTime: "23:00:00" },
       { gameOn: "2026-04-16", gameTime: "09:59:59" },
       { gameOn: "2026-04-16", gameTime: "10:00:00" },
+      { gameOn: "2026-04-16", gameTime: "12:29:59" },
+      { gameOn: "2026-04-16", gameTime: "12:30:00" },
       { gameOn: "2026-04-16", gameTime: null },
       { gameOn: "2026-04-22", gameTime: "08:00:00" },
       { gameOn: "2026-04-23", gameTime: "08:00:00" },
     ];
-    for (const timeZone of ["America/Chicago", "America/Los_Angeles"]) {
+    for (const timeZone of ["America/Chicago", "America/Los_Angeles", "America/St_Johns"]) {
       const team = await createTeam({ managerId: account.id, timeZone });
       for (const game of games) await createGame(team.id, game);
     }
-    // In Los Angeles, the 09:59 game is still upcoming.
+    // In Los Angeles, the 09:59 game is still upcoming. In St. John's, only those from 12:30 on are.
     expect(await numbers()).toMatchObject({
-      games: 12,
-      upcomingGames: 9,
-      upcomingThisWeek: 7,
-      gamesToday: 5,
+      games: 24,
+      upcomingGames: 17,
+      upcomingThisWeek: 14,
+      gamesToday: 11,
     });
   });
 });

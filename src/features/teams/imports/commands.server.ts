@@ -1,11 +1,12 @@
 import { clock } from "#platform/clock.ts";
-import { db } from "#platform/database.ts";
+import { db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { TeamManager } from "../access.server.ts";
-import { toManagerEvidence, setConsent } from "../consents/commands.server.ts";
-import { insertMembers, insertPhones, lockRoster } from "../members/commands.server.ts";
+import { restConsents, setConsent, toManagerEvidence } from "../consents/commands.server.ts";
+import { insertMembers, lockRoster } from "../members/commands.server.ts";
+import { insertPhones } from "../phones/commands.server.ts";
 import { checkRows, listRosterPhones, readRoster } from "./queries.server.ts";
-import { planImport, type CheckedRow } from "./rules.ts";
+import { planImport, type CheckedRow, type Merge } from "./rules.ts";
 import type { ImportResult, ImportRow } from "./schema.ts";
 
 /**
@@ -23,12 +24,16 @@ export async function importRoster(
     await lockRoster(trx, teamId);
     const roster = await readRoster(trx, teamId, true);
     const plan = planImport(await requireChecked(rows, listRosterPhones(roster)), roster);
+    requireGuardians(plan.decisions);
     await insertMembers(trx, teamId, evidence, plan.members);
+    for (const merge of plan.merges) await markMinor(trx, teamId, merge);
     await insertPhones(
       trx,
       teamId,
       evidence,
-      plan.merges.flatMap(({ memberId, phones }) => phones.map((phone) => ({ ...phone, memberId }))),
+      plan.merges.flatMap(({ memberId, isMinor, phones }) =>
+        phones.map((phone) => ({ ...phone, isMinor, memberId })),
+      ),
     );
     await setConsent(
       trx,
@@ -48,6 +53,32 @@ export async function importRoster(
     }
     return count(plan.decisions);
   });
+}
+
+/** Throws INVALID_INPUT with the rows of minors who'd be without a guardian. */
+function requireGuardians(decisions: ReturnType<typeof planImport>["decisions"]): void {
+  const fields = Object.fromEntries(
+    decisions.flatMap((decision, index) =>
+      decision.status === "problem"
+        ? decision.problems.map(({ field, message }) => [`rows.${index}.${field}`, message])
+        : [],
+    ),
+  );
+  if (Object.keys(fields).length > 0) throw new AppError("INVALID_INPUT", { details: { fields } });
+}
+
+/** Makes a minor of a member of whom the list says so. */
+async function markMinor(trx: Trx, teamId: string, { memberId, newMinor }: Merge): Promise<void> {
+  if (!newMinor) return;
+  await trx
+    .updateTable("teamMember")
+    .set({ isMinor: true, updatedAt: clock.now() })
+    .where("id", "=", memberId)
+    .where("teamId", "=", teamId)
+    .execute();
+  for (const { id, label } of newMinor.guardians)
+    await trx.updateTable("memberPhone").set({ isGuardian: true, label }).where("id", "=", id).execute();
+  if (newMinor.resting.length > 0) await restConsents(trx, teamId, newMinor.resting);
 }
 
 async function requireChecked(rows: ImportRow[], rosterPhones: ReadonlySet<string>): Promise<CheckedRow[]> {

@@ -39,8 +39,16 @@ function checkRow(row: ImportRow, rosterPhones: ReadonlySet<string>): Check {
 
   if (!row.name.trim()) problems.push({ field: "name", message: "Enter a name" });
   const name = row.name.trim() ? unwrap("name", Name.safeParse(row.name)) : null;
+  const { isMinor } = row;
+  const owner = isMinor && row.phoneOwner.trim() ? row.phoneOwner : null;
+  const ownLabel = owner && unwrap("phone", NewContact.shape.label.safeParse(owner));
   const phones: CheckedRow["phones"] = [
-    { label: null, phone: parsePhoneField("phone", row.phone), smsConsent: row.smsConsent },
+    {
+      label: ownLabel,
+      phone: parsePhoneField("phone", row.phone),
+      smsConsent: row.smsConsent,
+      isGuardian: ownLabel !== null,
+    },
   ];
   const email = row.email.trim() ? unwrap("email", Email.safeParse(row.email)) : null;
   for (const [index, contact] of row.contacts.entries()) {
@@ -48,10 +56,14 @@ function checkRow(row: ImportRow, rosterPhones: ReadonlySet<string>): Check {
     const label = unwrap(`contacts.${index}.label`, NewContact.shape.label.safeParse(contact.label));
     const parsed = parsePhoneField(`contacts.${index}.phone`, contact.phone);
     const duplicate = phones.find((candidate) => candidate.phone === parsed);
-    if (duplicate) duplicate.smsConsent ||= contact.smsConsent;
-    else phones.push({ label, phone: parsed, smsConsent: contact.smsConsent });
+    const isGuardian = isMinor && contact.isGuardian;
+    if (duplicate) {
+      duplicate.smsConsent ||= contact.smsConsent;
+      // A list may repeat a parent's number as the player's. Then it's the parent's.
+      if (isGuardian && !duplicate.isGuardian) Object.assign(duplicate, { isGuardian, label });
+    } else phones.push({ label, phone: parsed, smsConsent: contact.smsConsent, isGuardian });
   }
-  return problems.length || name === null ? { problems } : { member: { name, email, phones } };
+  return problems.length || name === null ? { problems } : { member: { name, email, isMinor, phones } };
 }
 
 /** Takes a few milliseconds, even if every row has five numbers. */
@@ -75,7 +87,7 @@ export async function readRoster(
 ): Promise<RosterEntry[]> {
   const members = await source
     .selectFrom("teamMember")
-    .select(["id", "name", "email"])
+    .select(["id", "name", "email", "isMinor"])
     .where("teamId", "=", teamId)
     .orderBy("id")
     .limit(MAX_MEMBERS)
@@ -84,20 +96,14 @@ export async function readRoster(
   // Read after taking the lock, to see what its previous holder wrote.
   const phones = await source
     .selectFrom("memberPhone")
-    .select(["id", "memberId", "label", "phone", "smsConsent", "position"])
+    .select(["id", "memberId", "label", "phone", "smsConsent", "position", "isGuardian"])
     .where("teamId", "=", teamId)
     .orderBy("position")
     .execute();
   const phonesByMember = Map.groupBy(phones, ({ memberId }) => memberId);
   return members.map((member) => ({
     ...member,
-    phones: (phonesByMember.get(member.id) ?? []).map(({ id, label, phone, smsConsent, position }) => ({
-      id,
-      label,
-      phone,
-      smsConsent,
-      position,
-    })),
+    phones: (phonesByMember.get(member.id) ?? []).map(({ memberId: _, ...phone }) => phone),
   }));
 }
 
@@ -117,7 +123,8 @@ export async function previewImport(grant: TeamManager, rows: ImportRow[]) {
   return {
     rows: decisions.map((decision, index): RowOutcome => {
       const { member, problems } = checks[index]!;
-      if (decision.status === "problem") return { status: "problem", problems: problems ?? [] };
+      if (decision.status === "problem")
+        return { status: "problem", problems: problems ?? decision.problems };
       return { ...decision, displayPhone: formatPhone(member!.phones[0]!.phone) };
     }),
     room: MAX_MEMBERS - roster.length,

@@ -119,11 +119,13 @@ describe("planning an import", () => {
       {
         memberId: "a",
         email: "a@example.com",
-        phones: [{ ...createContact("Mother", "+3"), position: 1 }],
+        phones: [{ ...createContact("Mother", "+3"), isGuardian: false, position: 1 }],
         consents: [{ id: "a-0", phone: "+1" }],
+        isMinor: false,
+        newMinor: null,
       },
       // Bilal keeps his consent even though it isn't in the list.
-      { memberId: "b", email: null, phones: [], consents: [] },
+      { memberId: "b", email: null, phones: [], consents: [], isMinor: false, newMinor: null },
     ]);
     expect(plan.members).toEqual([]);
   });
@@ -140,7 +142,7 @@ describe("planning an import", () => {
       [],
     );
     expect(plan.decisions[1]).toMatchObject({ status: "duplicate", ofRow: 0 });
-    expect(plan.members).toEqual([
+    expect(plan.members).toMatchObject([
       {
         name: "Aisha",
         email: "a@example.com",
@@ -207,7 +209,9 @@ describe("planning an import", () => {
       changes: [{ kind: "contact", value: "Mother" }],
       notes: [{ kind: "contacts-full", value: "Father" }],
     });
-    expect(plan.merges[0]!.phones).toEqual([{ ...createContact("Mother", "+5"), position: 1 }]);
+    expect(plan.merges[0]!.phones).toEqual([
+      { ...createContact("Mother", "+5"), isGuardian: false, position: 1 },
+    ]);
   });
 
   it("ignores rows with problems", () => {

@@ -1,3 +1,4 @@
+import { GUARDIAN_NEEDED, hasGuardian } from "../guardians/rules.ts";
 import type { RowChange, RowNote, RowOutcome } from "./schema.ts";
 
 /** The largest list we accept as text, about five times the size of a full roster of 500. */
@@ -36,9 +37,9 @@ export const normalizeText = (text: string) =>
 /** Returns a key for comparing names. Two rows with the same key and the same phone are one person. */
 export const toNameKey = (name: string) => normalizeText(reorderName(name));
 
-type Phone = { label: string | null; phone: string; smsConsent: boolean };
+type Phone = { label: string | null; phone: string; smsConsent: boolean; isGuardian?: boolean };
 /** A valid row. Phones are in E.164, with the member's own first. */
-export type CheckedRow = { name: string; email: string | null; phones: Phone[] };
+export type CheckedRow = { name: string; email: string | null; isMinor?: boolean; phones: Phone[] };
 export type RosterEntry = CheckedRow & { id: string; phones: (Phone & { id: string; position: number })[] };
 
 /** The changes to save for an existing member. */
@@ -48,6 +49,12 @@ export type Merge = {
   email: string | null;
   phones: (Phone & { position: number })[];
   consents: { id: string; phone: string }[];
+  /** Set if the row made a minor of them: which of their phones are guardians', and which consents rest. */
+  newMinor: {
+    guardians: { id: string; label: string | null }[];
+    resting: { id: string; phone: string }[];
+  } | null;
+  isMinor: boolean;
 };
 
 type Decision =
@@ -64,19 +71,35 @@ type Person = {
   key: string;
   email: string | null;
   hasNewEmail: boolean;
+  isMinor: boolean;
+  isNewMinor: boolean;
   /** The person's place among all people. */
   place: number;
-  phones: (Phone & { id?: string; position?: number; hasNewConsent?: boolean })[];
+  phones: (Phone & {
+    id?: string;
+    position?: number;
+    hasNewConsent?: boolean;
+    isNewGuardian?: boolean;
+    isResting?: boolean;
+  })[];
+};
+
+const guardianProblem: Extract<RowOutcome, { status: "problem" }> = {
+  status: "problem",
+  problems: [{ field: "contacts", message: GUARDIAN_NEEDED }],
 };
 
 /**
  * Decides how each row affects the roster and collects the changes to save. Used by both the preview and the import.
- * Never overwrites a name or an email, and never withdraws consent.
+ * Never overwrites a name or an email, and never withdraws consent. A list gives no consent for a child's own phone,
+ * because it doesn't say that a guardian agreed (REACH-45).
  */
 export function planImport(rows: (CheckedRow | null)[], roster: RosterEntry[]) {
   const { people, add, addPhones, findByPhone, findByName } = createDirectory();
-  for (const { id, name, email, phones } of roster)
+  for (const { id, name, email, isMinor = false, phones } of roster)
     add({
+      isMinor,
+      isNewMinor: false,
       id,
       row: null,
       name,
@@ -92,11 +115,18 @@ export function planImport(rows: (CheckedRow | null)[], roster: RosterEntry[]) {
     const samePhone = findByPhone(phone);
     const person = findSamePerson(samePhone, key, phone);
     if (!person) {
+      if (!hasGuardian(row)) return guardianProblem;
       const notes = listNewPersonNotes(samePhone, findByName(key));
-      const phones = row.phones.map((entry) => ({ ...entry }));
-      add({ ...row, id: null, row: index, key, hasNewEmail: false, phones });
+      const { isMinor = false } = row;
+      const phones = row.phones.map((entry) => ({
+        ...entry,
+        smsConsent: entry.smsConsent && (!isMinor || entry.isGuardian === true),
+      }));
+      add({ ...row, isMinor, isNewMinor: false, id: null, row: index, key, hasNewEmail: false, phones });
       return { status: "new", notes };
     }
+    if (isNewMinor(person, row) && !hasGuardian({ isMinor: true, phones: row.phones }))
+      return guardianProblem;
     const { changes, notes } = mergeInto(person, row);
     addPhones(person);
     if (person.row !== null) return { status: "duplicate", ofRow: person.row, changes, notes };
@@ -157,9 +187,31 @@ function formatNames(names: string[]): string {
   return names.join(" and ");
 }
 
+/** Returns whether a row says that someone is a minor of whom that wasn't known. */
+const isNewMinor = (person: Person, row: CheckedRow) => row.isMinor === true && !person.isMinor;
+
+/** Makes a minor of someone. The consents of phones that aren't a guardian's rest (REACH-46). */
+function makeMinor(person: Person, row: CheckedRow) {
+  const guardians = new Map(row.phones.flatMap((entry) => (entry.isGuardian ? [[entry.phone, entry]] : [])));
+  person.isMinor = true;
+  person.isNewMinor = true;
+  for (const entry of person.phones) {
+    const guardian = guardians.get(entry.phone);
+    const wasOwn = entry.label === null;
+    if (guardian)
+      Object.assign(entry, { isGuardian: true, isNewGuardian: true, label: entry.label ?? guardian.label });
+    if (entry.smsConsent && (!guardian || wasOwn))
+      Object.assign(entry, { smsConsent: false, isResting: true });
+  }
+}
+
 function mergeInto(person: Person, row: CheckedRow) {
   const changes: RowChange[] = [];
   const notes: RowNote[] = [];
+  if (isNewMinor(person, row)) {
+    makeMinor(person, row);
+    changes.push({ kind: "minor", value: "" });
+  }
   if (row.email && !person.email) {
     person.email = row.email;
     person.hasNewEmail = true;
@@ -167,15 +219,16 @@ function mergeInto(person: Person, row: CheckedRow) {
   } else if (row.email && row.email !== person.email) {
     notes.push({ kind: "email-kept", value: person.email! });
   }
-  for (const { label, phone, smsConsent } of row.phones) {
+  for (const { label, phone, smsConsent: hasAgreed, isGuardian = false } of row.phones) {
     const existing = person.phones.find((entry) => entry.phone === phone);
+    const smsConsent = hasAgreed && (!person.isMinor || (existing ?? { isGuardian }).isGuardian === true);
     if (existing) {
       if (!smsConsent || existing.smsConsent) continue;
       existing.smsConsent = true;
       existing.hasNewConsent = true;
       changes.push({ kind: "consent", value: existing.label ?? "" });
     } else if (person.phones.length < MAX_PHONES) {
-      person.phones.push({ label: label ?? "Contact", phone, smsConsent });
+      person.phones.push({ label: label ?? "Contact", phone, smsConsent, isGuardian });
       changes.push({ kind: "contact", value: label ?? "Contact" });
     } else {
       notes.push({ kind: "contacts-full", value: label ?? "Contact" });
@@ -184,11 +237,17 @@ function mergeInto(person: Person, row: CheckedRow) {
   return { changes, notes };
 }
 
-const toPhone = ({ label, phone, smsConsent }: Phone): Phone => ({ label, phone, smsConsent });
+const toPhone = ({ label, phone, smsConsent, isGuardian = false }: Phone): Phone => ({
+  label,
+  phone,
+  smsConsent,
+  isGuardian,
+});
 
-const toMember = ({ name, email, phones }: Person): CheckedRow => ({
+const toMember = ({ name, email, isMinor, phones }: Person): CheckedRow => ({
   name,
   email,
+  isMinor,
   phones: phones.map(toPhone),
 });
 
@@ -198,6 +257,8 @@ function toMerge(person: Person): Merge {
   return {
     memberId: person.id!,
     email: person.hasNewEmail ? person.email : null,
+    isMinor: person.isMinor,
+    newMinor: person.isNewMinor ? toNewMinor(person.phones) : null,
     phones: person.phones
       .filter(({ id }) => id === undefined)
       .map((phone, index) => ({ ...toPhone(phone), position: freePositions[index]! })),
@@ -206,3 +267,12 @@ function toMerge(person: Person): Merge {
     ),
   };
 }
+
+const toNewMinor = (phones: Person["phones"]): Merge["newMinor"] => ({
+  guardians: phones.flatMap(({ id, label, isNewGuardian }) =>
+    id !== undefined && isNewGuardian ? [{ id, label }] : [],
+  ),
+  resting: phones.flatMap(({ id, phone, isResting }) =>
+    id !== undefined && isResting ? [{ id, phone }] : [],
+  ),
+});

@@ -13,8 +13,19 @@ export const ImportRow = z.object({
   phone: CellText,
   email: CellText.default(""),
   smsConsent: z.boolean().default(false),
+  /** Under 18 (REACH-42). An import never makes an adult of a minor. */
+  isMinor: z.boolean().default(false),
+  /** Whose phone a minor's main number is, if it's a parent's or guardian's. */
+  phoneOwner: CellText.default(""),
   contacts: z
-    .array(z.object({ label: CellText, phone: CellText, smsConsent: z.boolean() }))
+    .array(
+      z.object({
+        label: CellText,
+        phone: CellText,
+        smsConsent: z.boolean(),
+        isGuardian: z.boolean().default(false),
+      }),
+    )
     .max(4, "Up to four additional contacts")
     .default([]),
 });
@@ -27,7 +38,7 @@ export const ImportRows = z
   .max(MAX_MEMBERS, `Up to ${MAX_MEMBERS} rows at a time`);
 
 export const RowProblem = z.object({
-  /** `name`, `phone`, `email`, `contacts.0.label`, or `contacts.0.phone`. */
+  /** `name`, `phone`, `email`, `contacts`, `contacts.0.label`, or `contacts.0.phone`. */
   field: z.string(),
   message: z.string(),
 });
@@ -35,8 +46,8 @@ export type RowProblem = z.infer<typeof RowProblem>;
 
 /** What a row adds to an existing member. */
 export const RowChange = z.object({
-  kind: z.enum(["email", "contact", "consent"]),
-  /** The new email or the contact's label, or "" for consent to text the member's own phone. */
+  kind: z.enum(["email", "contact", "consent", "minor"]),
+  /** The new email or the contact's label, or "" for consent to text the member's own phone and for a minor. */
   value: z.string(),
 });
 export type RowChange = z.infer<typeof RowChange>;

@@ -5,7 +5,8 @@ import { AppError } from "#platform/errors.ts";
 import { checkPhone } from "#platform/phone.ts";
 import { linkToken, digestToken } from "#platform/secrets.ts";
 import type { TeamManager } from "../access.server.ts";
-import { insertMembers, lockRoster, requireRoom } from "../members/commands.server.ts";
+import { isChildsNumberOn } from "../guardians/queries.server.ts";
+import { insertMembers, lockRoster, requireRoom, type ParsedMember } from "../members/commands.server.ts";
 import { setConsent, type ConsentEvidence } from "../consents/commands.server.ts";
 import { consentWordings } from "../consents/rules.ts";
 import type { Joiner } from "./access.server.ts";
@@ -13,9 +14,9 @@ import { getTeamToJoin } from "./queries.server.ts";
 import { askToConfirm } from "./questions/commands.server.ts";
 import { readJoinFacts } from "./questions/queries.server.ts";
 import { isQuestionNeeded } from "./questions/rules.ts";
-import { isSameName } from "./rules.ts";
+import { ASK_A_PARENT, isSameName } from "./rules.ts";
 import { selectPastSeasons } from "../seasons/queries.server.ts";
-import { JoinInput } from "./schema.ts";
+import { JoinInput, type JoinEntries } from "./schema.ts";
 
 /** Creates a join link for a team. The previous link stops working. */
 export async function insertJoinLink(trx: Trx, teamId: string): Promise<void> {
@@ -62,7 +63,7 @@ async function closeEarlierLinks(trx: Trx, teamId: string) {
 
 /** Checks what a player entered. Returns the first problem of every field, so they can fix all of them in one go. */
 export function checkJoinEntries(
-  entries: JoinInput,
+  entries: JoinEntries,
 ): { person: JoinInput; problems?: never } | { person?: never; problems: Partial<Record<string, string>> } {
   const parsed = JoinInput.safeParse(entries);
   const { phone, problem } = checkPhone(entries.phone);
@@ -77,14 +78,17 @@ export function checkJoinEntries(
 }
 
 /**
- * Adds someone to the roster, with their own consent if they gave it. Idempotent: someone with the same phone and name
+ * Adds someone to the roster, with their own consent if they gave it. A child is added as a minor with the phone of the
+ * parent or guardian who fills in the form. Someone under 18 isn't added (REACH-48). Idempotent: someone with the same phone and name
  * is added only once, even after concurrent taps, and the response doesn't reveal whether they were new. It only says
  * whether the team's new numbers have to confirm by text. Expects the phone in E.164.
  */
 export async function joinTeam(
   { teamId, token, clientAddress }: Joiner,
-  { name, phone, consent }: JoinInput,
+  person: JoinEntries,
 ): Promise<{ mustConfirm: boolean }> {
+  const { name, phone, childName = null } = person;
+  if (person.isMinor) throw new AppError("INVALID_INPUT", { details: { fields: { isMinor: ASK_A_PARENT } } });
   const evidence: ConsentEvidence<"join-link"> = {
     source: "join-link",
     userId: null,
@@ -100,13 +104,13 @@ export async function joinTeam(
     if (team.id !== teamId) throw new AppError("LINK_INVALID");
     // Check for room before looking for an existing member. Otherwise a full roster would reveal who's on it.
     await requireRoom(trx, teamId, 1);
-    const knownPhones = await listKnownPhones(trx, teamId, phone, name);
+    const knownPhones = await listKnownPhones(trx, teamId, phone, childName ?? name);
+    // A child who enters another name doesn't get around their guardians.
+    const consent = person.consent === true && !(await isChildsNumberOn(trx, teamId, phone));
     const mustConfirm = consent && isQuestionNeeded(await readJoinFacts(trx, teamId, clock.now()));
     const hasConsent = knownPhones.some(({ smsConsent }) => smsConsent);
     if (knownPhones.length === 0)
-      await insertMembers(trx, teamId, evidence, [
-        { name, email: null, phones: [{ label: null, phone, smsConsent: consent && !mustConfirm }] },
-      ]);
+      await insertMembers(trx, teamId, evidence, [toMember(person, consent && !mustConfirm)]);
     // The form doesn't prove who holds the phone, so the consent is their own YES by text (TEXT-54).
     if (mustConfirm && !hasConsent) await askToConfirm(trx, teamId, { phone, name, clientAddress });
     if (mustConfirm || knownPhones.length === 0) return { mustConfirm };
@@ -123,6 +127,19 @@ export async function joinTeam(
     return { mustConfirm };
   });
 }
+
+/** The longest label of a phone. */
+const MAX_LABEL = 40;
+
+const toMember = ({ name, phone, childName = null }: JoinEntries, smsConsent: boolean): ParsedMember =>
+  childName === null
+    ? { name, email: null, phones: [{ label: null, phone, smsConsent }] }
+    : {
+        name: childName,
+        email: null,
+        isMinor: true,
+        phones: [{ label: name.slice(0, MAX_LABEL).trim(), phone, smsConsent, isGuardian: true }],
+      };
 
 /**
  * Lists the roster's entries for this phone that belong to a member with this name. The phone may be the member's own

@@ -51,7 +51,9 @@ export const joinContract = {
       path: "/join-links/members",
       tags,
       summary: "Join a team, with or without agreeing to texts",
-      description: "Returns the same response for new and existing members.",
+      description:
+        "Returns the same response for new and existing members. With `childName`, a parent or guardian adds their " +
+        "child, who's a minor. Someone under 18 can't join on their own.",
     })
     .errors(declareErrors("PHONE_INVALID", "ROSTER_FULL"))
     .input(JoinInput.extend(ByToken.shape))

@@ -19,6 +19,9 @@ export const isSameName = (a: string, b: string) => normalizeName(a) === normali
 /** A hidden form field. Only bots fill it in. */
 export const HONEYPOT_FIELD = "message";
 
+/** What someone under 18 reads instead of joining (REACH-48). */
+export const ASK_A_PARENT = "Ask a parent or guardian to open this link.";
+
 /** Errors shown in the join form, because the API's messages are written for managers. */
 export const joinErrorMessages: Partial<Record<ErrorCode, string>> = {
   ROSTER_FULL: "This roster is full. Ask your team manager to make room.",

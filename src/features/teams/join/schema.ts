@@ -1,15 +1,24 @@
 import * as z from "zod";
 import { Name } from "../schema.ts";
 
-/** What players enter when they join through the link. */
+/**
+ * What players enter when they join through the link, or what a parent or guardian enters for a child. Name, phone, and
+ * consent are those of the person who fills in the form.
+ */
 export const JoinInput = z.object({
   name: Name,
+  /** Set if a parent or guardian adds their child (REACH-48). */
+  childName: Name.nullable().default(null),
+  /** Whether the person who fills in the form is under 18. Nothing is stored then. */
+  isMinor: z.boolean().default(false),
   /** As typed. The server parses it. */
   phone: z.string().trim().min(1, "Enter your phone number").max(40, "Use 40 characters or fewer"),
   /** Unchecked by default, so that only the player can check it. */
   consent: z.boolean().default(false),
 });
 export type JoinInput = z.infer<typeof JoinInput>;
+/** The same before it's checked. */
+export type JoinEntries = z.input<typeof JoinInput>;
 
 /** A team's join link, as its managers see it. */
 export const JoinLink = z.object({

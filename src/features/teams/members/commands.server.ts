@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { db, createIds, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { enqueue } from "#platform/jobs.ts";
@@ -5,20 +6,19 @@ import { checkPhone } from "#platform/phone.ts";
 import { clock } from "#platform/clock.ts";
 import type { TeamManager } from "../access.server.ts";
 import { MAX_MEMBERS } from "../rules.ts";
+import { GUARDIAN_LABEL, GUARDIAN_NEEDED, hasGuardian } from "../guardians/rules.ts";
+import { insertPhones, replacePhones, type ParsedPhone } from "../phones/commands.server.ts";
 import { setSubStatus } from "../subs/commands.server.ts";
-import {
-  toManagerEvidence,
-  endFirstTexts,
-  recordConsents,
-  setConsent,
-  type ConsentEvidence,
-} from "../consents/commands.server.ts";
+import { toManagerEvidence, type ConsentEvidence } from "../consents/commands.server.ts";
 import { forgetPhones } from "../queue.ts";
 import type { AddedVia, MemberChange, NewMember } from "./schema.ts";
 
-/** A phone as stored, in E.164. A member's first phone is their own and has no label. */
-export type ParsedPhone = { label: string | null; phone: string; smsConsent: boolean };
-export type ParsedMember = { name: string; email: string | null; phones: ParsedPhone[] };
+export type ParsedMember = {
+  name: string;
+  email: string | null;
+  isMinor?: boolean;
+  phones: ParsedPhone[];
+};
 
 /** Converts a number that we can text to E.164. Throws PHONE_INVALID with the field and what's wrong (TEXT-43). */
 export function requirePhone(
@@ -35,16 +35,24 @@ export function requirePhone(
  * Parses a form's phones. Throws PHONE_INVALID or INVALID_INPUT with the invalid field. `storedPhones` are the member's
  * numbers so far.
  */
-function parsePhones(
-  { phone, smsConsent, contacts }: Omit<NewMember, "isSub">,
-  storedPhones?: ReadonlySet<string>,
-): ParsedPhone[] {
-  const ownPhone = { field: "phone", label: null, typed: phone, smsConsent };
+function parsePhones(input: Omit<NewMember, "isSub">, storedPhones?: ReadonlySet<string>): ParsedPhone[] {
+  const { isMinor, contacts } = input;
+  const label = isMinor ? input.phoneOwner : null;
+  const isChilds = isMinor && label === null;
+  const ownPhone = {
+    field: "phone",
+    label,
+    typed: input.phone,
+    smsConsent: isChilds ? input.guardianConsent : input.smsConsent,
+    isGuardian: label !== null,
+  };
   const contactPhones = contacts.map((contact, index) => ({
     field: `contacts.${index}.phone`,
     label: contact.label,
     typed: contact.phone,
-    smsConsent: contact.smsConsent,
+    // A minor's other contacts get no texts, because a guardian's consent is for the child's own phone.
+    smsConsent: contact.smsConsent && (!isMinor || contact.isGuardian),
+    isGuardian: contact.isGuardian,
   }));
   const seen = new Set<string>();
   return [ownPhone, ...contactPhones].map(({ field, typed, ...rest }) => {
@@ -58,23 +66,10 @@ function parsePhones(
   });
 }
 
-type NewPhone = ParsedPhone & { memberId: string; position: number };
-
-/** Adds phones to members and records their consents. */
-export async function insertPhones(trx: Trx, teamId: string, evidence: ConsentEvidence, phones: NewPhone[]) {
-  if (phones.length === 0) return;
-  const consentingPhones = phones.filter(({ smsConsent }) => smsConsent);
-  const consentIds = await recordConsents(
-    trx,
-    teamId,
-    evidence,
-    consentingPhones.map(({ phone }) => ({ phone, granted: true })),
-  );
-  const consentIdByPhone = new Map(consentingPhones.map((phone, index) => [phone, consentIds[index]!]));
-  await trx
-    .insertInto("memberPhone")
-    .values(phones.map((phone) => ({ ...phone, teamId, consentId: consentIdByPhone.get(phone) ?? null })))
-    .execute();
+/** Throws INVALID_INPUT if a minor would be without a parent or guardian (REACH-43). */
+function requireGuardian({ isMinor }: Pick<ParsedMember, "isMinor">, phones: readonly ParsedPhone[]): void {
+  if (!hasGuardian({ isMinor, phones }))
+    throw new AppError("INVALID_INPUT", { details: { fields: { contacts: GUARDIAN_NEEDED } } });
 }
 
 /** Locks the team until the transaction ends so that roster changes happen one at a time. */
@@ -100,17 +95,19 @@ export async function insertMembers(
   members: ParsedMember[],
 ): Promise<string[]> {
   if (members.length === 0) return [];
+  for (const member of members) requireGuardian(member, member.phones);
   await lockRoster(trx, teamId);
   await requireRoom(trx, teamId, members.length);
   const ids = await createIds(trx, members.length);
   await trx
     .insertInto("teamMember")
     .values(
-      members.map(({ name, email }, index) => ({
+      members.map(({ name, email, isMinor = false }, index) => ({
         id: ids[index]!,
         teamId,
         name,
         email,
+        isMinor,
         addedVia: evidence.source,
         addedBy: evidence.userId,
       })),
@@ -120,8 +117,8 @@ export async function insertMembers(
     trx,
     teamId,
     evidence,
-    members.flatMap(({ phones }, index) =>
-      phones.map((phone, position) => ({ ...phone, memberId: ids[index]!, position })),
+    members.flatMap(({ phones, isMinor = false }, index) =>
+      phones.map((phone, position) => ({ ...phone, isMinor, memberId: ids[index]!, position })),
     ),
   );
   return ids;
@@ -135,16 +132,17 @@ export async function addMember(
 ): Promise<string> {
   const phones = parsePhones(input);
   const evidence = toManagerEvidence(grant, "manager", clientAddress);
-  const { name, email, isSub } = input;
+  const { name, email, isSub, isMinor } = input;
   return db.transaction().execute(async (trx) => {
-    const [id] = await insertMembers(trx, grant.teamId, evidence, [{ name, email, phones }]);
+    const [id] = await insertMembers(trx, grant.teamId, evidence, [{ name, email, isMinor, phones }]);
     if (isSub) await setSubStatus(trx, grant.teamId, id!, true);
     return id!;
   });
 }
 
 /**
- * Updates a member. Last write wins. An unchanged consent keeps its evidence, and a changed one gets new evidence.
+ * Updates a member. Last write wins. An unchanged consent keeps its evidence, and a changed one gets new evidence. If
+ * someone else has to agree for a phone than before, the earlier consent doesn't count for it (REACH-46).
  */
 export async function updateMember(
   grant: TeamManager,
@@ -154,21 +152,39 @@ export async function updateMember(
 ): Promise<void> {
   const stored = await db
     .selectFrom("memberPhone")
-    .select("phone")
+    .innerJoin("teamMember", "teamMember.id", "memberPhone.memberId")
+    .select(["phone", "label", "isGuardian", "smsConsent", "isMinor"])
     .where("memberId", "=", memberId)
-    .where("teamId", "=", grant.teamId)
+    .where("memberPhone.teamId", "=", grant.teamId)
+    .orderBy("position")
     .execute();
-  const phones = parsePhones(input, new Set(stored.map(({ phone }) => phone))).map((phone, position) => ({
+  const [own] = stored;
+  const {
+    isMinor = own?.isMinor ?? false,
+    phoneOwner = own?.isGuardian ? (own.label ?? GUARDIAN_LABEL) : null,
+    guardianConsent = own !== undefined && own.isMinor && !own.isGuardian && own.smsConsent,
+  } = input;
+  const entries = { ...input, isMinor, phoneOwner, guardianConsent };
+  const phones = parsePhones(entries, new Set(stored.map(({ phone }) => phone))).map((phone, position) => ({
     ...phone,
     memberId,
     position,
+    isMinor,
   }));
+  requireGuardian(entries, phones);
   await db.transaction().execute(async (trx) => {
     const { name, email, active, isSub } = input;
     if (isSub !== undefined) await lockRoster(trx, grant.teamId);
+    const before = await trx
+      .selectFrom("teamMember")
+      .select("isMinor")
+      .where("id", "=", memberId)
+      .where("teamId", "=", grant.teamId)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
     const updated = await trx
       .updateTable("teamMember")
-      .set({ name, email, active, updatedAt: clock.now() })
+      .set({ name, email, active, isMinor, updatedAt: clock.now() })
       .where("id", "=", memberId)
       .where("teamId", "=", grant.teamId)
       .returning("id")
@@ -180,49 +196,10 @@ export async function updateMember(
       toManagerEvidence(grant, "manager", clientAddress),
       memberId,
       phones,
+      before!.isMinor,
     );
     if (isSub !== undefined) await setSubStatus(trx, grant.teamId, memberId, isSub);
   });
-}
-
-async function replacePhones(
-  trx: Trx,
-  teamId: string,
-  evidence: ConsentEvidence,
-  memberId: string,
-  phones: NewPhone[],
-) {
-  const before = await trx.selectFrom("memberPhone").selectAll().where("memberId", "=", memberId).execute();
-  const existing = new Map(before.map((row) => [row.phone, row]));
-  await trx
-    .deleteFrom("memberPhone")
-    .where("memberId", "=", memberId)
-    .where(
-      "phone",
-      "not in",
-      phones.map(({ phone }) => phone),
-    )
-    .execute();
-  await insertPhones(
-    trx,
-    teamId,
-    evidence,
-    phones.filter(({ phone }) => !existing.has(phone)),
-  );
-  // One update per phone is fine, because there are at most five. Two phones can swap positions, because the database
-  // checks that positions are unique only on commit.
-  for (const { phone, label, position, smsConsent } of phones) {
-    const row = existing.get(phone);
-    if (!row) continue;
-    if (row.smsConsent !== smsConsent) await setConsent(trx, teamId, evidence, [row], smsConsent);
-    await trx.updateTable("memberPhone").set({ label, position }).where("id", "=", row.id).execute();
-  }
-  const currentPhones = new Set(phones.map(({ phone }) => phone));
-  await endFirstTexts(
-    trx,
-    teamId,
-    [...existing.keys()].filter((phone) => !currentPhones.has(phone)),
-  );
 }
 
 /**
@@ -260,16 +237,23 @@ export async function deleteMember(trx: Trx, teamId: string, memberId: string): 
 }
 
 /**
- * Voids all links in texts that the member got. The next text has a new one. Each link knows its member's number of
- * revocations, so this changes a single row. Throws NOT_FOUND.
+ * Voids all links in texts about the member: those to their contacts, which also show siblings, and those from before
+ * families. The next text has a new one. Each link knows how often its contact's links were revoked, so this changes a
+ * few rows, however many links there are. Throws NOT_FOUND.
  */
 export async function revokeLinks({ teamId }: TeamManager, memberId: string): Promise<void> {
-  const member = await db
-    .updateTable("teamMember")
-    .set((eb) => ({ linkGeneration: eb("linkGeneration", "+", 1) }))
-    .where("id", "=", memberId)
-    .where("teamId", "=", teamId)
-    .returning("id")
-    .executeTakeFirst();
-  if (!member) throw new AppError("NOT_FOUND");
+  await db.transaction().execute(async (trx) => {
+    const member = await trx
+      .updateTable("teamMember")
+      .set((eb) => ({ linkGeneration: eb("linkGeneration", "+", 1) }))
+      .where("id", "=", memberId)
+      .where("teamId", "=", teamId)
+      .returning("id")
+      .executeTakeFirst();
+    if (!member) throw new AppError("NOT_FOUND");
+    await sql`
+      insert into contact_revocation (team_id, contact, generation)
+      select team_id, phone, 1 from member_phone where member_id = ${memberId} order by phone
+      on conflict (team_id, contact) do update set generation = contact_revocation.generation + 1`.execute(trx);
+  });
 }

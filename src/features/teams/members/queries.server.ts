@@ -3,6 +3,7 @@ import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
 import type { TeamManager, TeamReader } from "../access.server.ts";
+import { GUARDIAN_LABEL } from "../guardians/rules.ts";
 import { selectPhones, toPhone } from "../phones/queries.server.ts";
 import { MAX_MEMBERS } from "../rules.ts";
 import type { AddedVia, Consent, ConsentSource, Member } from "./schema.ts";
@@ -13,6 +14,7 @@ type ConsentRow = {
   givenByName: string | null;
   createdAt: string | null;
   isCarriedOver: boolean;
+  isGuardian: boolean;
 };
 
 const selectRoster = (teamId: string) =>
@@ -25,12 +27,13 @@ const selectRoster = (teamId: string) =>
       "teamMember.name",
       "teamMember.email",
       "teamMember.active",
+      "teamMember.isMinor",
       eb("teamMember.subPosition", "is not", null).as("isSub"),
       "teamMember.addedVia",
       selectPhones<ConsentRow>(
         sql.ref("teamMember.id"),
         sql`, sms_consent.source, sms_consent.given_by_name as "givenByName", sms_consent.created_at as "createdAt",
-          carried_consent.consent_id is not null as "isCarriedOver"`,
+          carried_consent.consent_id is not null as "isCarriedOver", member_phone.is_guardian as "isGuardian"`,
         // A consent that was carried over from an earlier season shows when the person gave it.
         sql`left join carried_consent on carried_consent.consent_id = member_phone.consent_id
           left join sms_consent on sms_consent.id = coalesce(carried_consent.evidence_id, member_phone.consent_id)`,
@@ -41,11 +44,14 @@ const selectRoster = (teamId: string) =>
 type Row = Awaited<ReturnType<ReturnType<typeof selectRoster>["executeTakeFirstOrThrow"]>>;
 type ConsentedPhone = Row["phones"][number];
 
-const toMemberPhone = (row: ConsentedPhone, timeZone: string) => ({
+const toMemberPhone = (row: ConsentedPhone, timeZone: string, isMinor: boolean) => ({
   ...toPhone(row),
-  smsConsent: row.hasAgreed,
+  smsConsent: row.hasAgreed && !isChilds(row, isMinor),
   consent: row.hasAgreed ? toConsent(row, timeZone) : null,
 });
+
+/** A minor's phone is their own unless it's a guardian's. */
+const isChilds = ({ isGuardian }: ConsentedPhone, isMinor: boolean) => isMinor && !isGuardian;
 
 function toConsent(row: ConsentRow, timeZone: string): Consent {
   const at = new Date(row.createdAt!);
@@ -58,16 +64,20 @@ function toConsent(row: ConsentRow, timeZone: string): Consent {
   };
 }
 
-function toMember({ phones, addedVia, timeZone, isSub, ...member }: Row): Member {
+function toMember({ phones, addedVia, timeZone, isSub, isMinor, ...member }: Row): Member {
   const [ownPhone, ...contactPhones] = phones;
   return {
     ...member,
     isSub: Boolean(isSub),
+    isMinor,
     addedVia: addedVia as AddedVia,
-    ...toMemberPhone(ownPhone!, timeZone),
+    ...toMemberPhone(ownPhone!, timeZone, isMinor),
+    phoneOwner: isMinor && ownPhone!.isGuardian ? (ownPhone!.label ?? GUARDIAN_LABEL) : null,
+    guardianConsent: ownPhone!.hasAgreed && isChilds(ownPhone!, isMinor),
     contacts: contactPhones.map((row) => ({
       label: row.label ?? "Contact",
-      ...toMemberPhone(row, timeZone),
+      isGuardian: row.isGuardian,
+      ...toMemberPhone(row, timeZone, isMinor),
     })),
   };
 }

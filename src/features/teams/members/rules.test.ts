@@ -54,6 +54,9 @@ const createEntry = (name: string, values: Partial<Member> = {}): Member => ({
   email: null,
   active: true,
   isSub: false,
+  isMinor: false,
+  phoneOwner: null,
+  guardianConsent: false,
   addedVia: "manager",
   phone: "+13125550100",
   displayPhone: "(312) 555-0100",
@@ -64,7 +67,7 @@ const createEntry = (name: string, values: Partial<Member> = {}): Member => ({
   ...values,
 });
 const listNames = (members: Member[]) => members.map(({ name }) => name);
-const contact = { displayPhone: "", consent: null, block: null, label: "Mother" };
+const contact = { isGuardian: false, displayPhone: "", consent: null, block: null, label: "Mother" };
 
 describe("optimistic roster changes", () => {
   const roster = ["aisha", "Bea", "Élodie", "Zoe"].map((name) => createEntry(name));

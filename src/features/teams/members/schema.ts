@@ -12,6 +12,8 @@ export const NewContact = z.object({
   label: oneLine.min(1, "Enter whose phone this is").max(40, "Use 40 characters or fewer"),
   phone: TypedPhone,
   smsConsent: z.boolean(),
+  /** Whether it's a parent's or guardian's, who gets the texts about a minor (REACH-43). */
+  isGuardian: z.boolean().default(false),
 });
 export type NewContact = z.infer<typeof NewContact>;
 
@@ -29,13 +31,25 @@ const OptionalEmail = z
   .nullable()
   .default(null);
 
-/** A new member (CALL1-21). `phone` is the member's own. */
+/** Whose phone a minor's main number is, if it's a parent's or guardian's, like "Mother". */
+const PhoneOwner = NewContact.shape.label.nullable().default(null);
+
+/** A new member (CALL1-21). `phone` is the member's own, or their guardian's if `phoneOwner` is set. */
 export const NewMember = z.object({
   name: Name,
   phone: TypedPhone,
   email: OptionalEmail,
   /** Unchecked by default (MEMB-10). */
   smsConsent: z.boolean().default(false),
+  /** Under 18 (REACH-42). No birth date or age is asked for. */
+  isMinor: z.boolean().default(false),
+  /** Counts only for minors. */
+  phoneOwner: PhoneOwner,
+  /**
+   * Whether a guardian agreed to texts to a minor's own phone. `smsConsent` doesn't count for it, so that someone's own
+   * consent isn't taken for a guardian's (REACH-46).
+   */
+  guardianConsent: z.boolean().default(false),
   contacts: z.array(NewContact).max(4, "Up to four additional contacts").default([]),
   /** Whether the member is a sub, who's called when the team is short on players. */
   isSub: z.boolean().default(false),
@@ -45,8 +59,11 @@ export type NewMember = z.infer<typeof NewMember>;
 /** Changes to a member (CALL1-22), including whether they're active (OP-19). */
 export const MemberChange = NewMember.extend({
   active: z.boolean(),
-  /** Omitted if it isn't changing. */
+  /** Omitted if it isn't changing. The same for everything about minors, so that no one becomes an adult by accident. */
   isSub: z.boolean().optional(),
+  isMinor: z.boolean().optional(),
+  phoneOwner: NewContact.shape.label.nullable().optional(),
+  guardianConsent: z.boolean().optional(),
 });
 export type MemberChange = z.infer<typeof MemberChange>;
 
@@ -77,6 +94,7 @@ const MemberPhone = z.object({
   phone: z.string(),
   /** The phone as displayed: (312) 555-0142. */
   displayPhone: z.string(),
+  /** Whether its holder agreed to texts. False for a minor's own phone, for which a guardian agrees. */
   smsConsent: z.boolean(),
   consent: Consent.nullable(),
   /** Why this phone gets no texts, or null if it does. */
@@ -89,8 +107,13 @@ export const Member = z.object({
   email: z.string().nullable(),
   active: z.boolean(),
   isSub: z.boolean(),
+  isMinor: z.boolean(),
   addedVia: AddedVia,
   ...MemberPhone.shape,
-  contacts: z.array(MemberPhone.extend({ label: z.string() })),
+  /** Whose phone it is, if it's a minor's parent's or guardian's. */
+  phoneOwner: z.string().nullable(),
+  /** Whether a guardian agreed to texts to this minor's own phone. */
+  guardianConsent: z.boolean(),
+  contacts: z.array(MemberPhone.extend({ label: z.string(), isGuardian: z.boolean() })),
 });
 export type Member = z.infer<typeof Member>;

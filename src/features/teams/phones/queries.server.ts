@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { db, preferLookups, type Trx } from "#platform/database.ts";
 import { formatPhone } from "#platform/phone.ts";
+import { isChildsNumber, selectGuardianPhones } from "../guardians/queries.server.ts";
 import { findPhoneBlock, type PhoneFacts } from "./rules.ts";
 import type { PhoneBlock } from "./schema.ts";
 
@@ -24,7 +25,16 @@ export const phoneFacts = sql`
   exists (
     select from join_question
     where join_question.team_id = member_phone.team_id and join_question.phone = member_phone.phone
-  ) as "isWaitingForYes"`;
+  ) as "isWaitingForYes",
+  ${selectGuardianPhones} as "guardianPhones"`;
+
+/**
+ * Selects whether a text to a phone has to name whom it's for: the phone isn't the member's own, or someone else who's
+ * active has it too (REACH-02). Expects `member_phone` and `team_member` as `member`, for whole rosters.
+ */
+export const needsName = sql`
+  (member_phone.position > 0
+    or count(*) filter (where member.active) over (partition by member.team_id, member_phone.phone) > 1) as "needsName"`;
 
 export type PhoneRow = PhoneFacts & { label: string | null };
 
@@ -52,13 +62,19 @@ export const toPhone = (row: PhoneRow) => ({
   block: findPhoneBlock(row),
 });
 
-/** Returns why a team may not text a number whose owner just agreed to it, or null if it may. */
+/**
+ * Returns why a team may not text a number whose owner just agreed to it, or null if it may. A child's own phone isn't
+ * the owner's to agree for.
+ */
 export async function findNumberBlock(trx: Trx, teamId: string, phone: string): Promise<PhoneBlock | null> {
-  const { rows } = await sql<Pick<PhoneFacts, "phone" | "suppressedBy">>`
-    select wanted.phone, ${selectSuppression(sql`${teamId}`, sql`wanted.phone`)}
+  const { rows } = await sql<Pick<PhoneFacts, "phone" | "suppressedBy"> & { isChilds: boolean }>`
+    select wanted.phone, ${selectSuppression(sql`${teamId}`, sql`wanted.phone`)},
+      ${isChildsNumber(sql`${teamId}::uuid`, sql`wanted.phone`)} as "isChilds"
     from (select ${phone}::text as phone) wanted
     left join phone_suppression suppression on suppression.phone = wanted.phone`.execute(trx);
-  return findPhoneBlock({ ...rows[0]!, hasAgreed: true, isWaitingForYes: false });
+  const { isChilds, ...facts } = rows[0]!;
+  const guardianPhones = isChilds ? [] : null;
+  return findPhoneBlock({ ...facts, hasAgreed: true, isWaitingForYes: false, guardianPhones });
 }
 
 /** Counts the active members of these teams who get texts. */

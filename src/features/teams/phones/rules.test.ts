@@ -19,10 +19,16 @@ describe("a phone", () => {
     ["not-textable", { phone: "+19005550142" }],
     ["no-consent", { hasAgreed: false }],
     ["no-yes", { hasAgreed: false, isWaitingForYes: true }],
+    // A child's own phone gets texts only together with a guardian's (REACH-59).
+    ["no-guardian", { guardianPhones: [] }],
+    ["no-guardian", { guardianPhones: ["+19005550142"] }],
+    [null, { guardianPhones: ["+19005550142", "+13125550143"] }],
+    ["no-consent", { guardianPhones: [], hasAgreed: false }],
+    ["stop", { guardianPhones: [], suppressedBy: "stop" }],
     // Consent doesn't help a phone that can't get texts, and its absence explains less.
     ["stop", { suppressedBy: "stop", hasAgreed: false }],
     ["not-textable", { phone: "+19005550142", hasAgreed: false }],
-  ])("is in state %j for %j [OP-16, TEXT-45, TEXT-53, TEXT-54]", (block, facts) => {
+  ])("is in state %j for %j [OP-16, TEXT-45, TEXT-53, TEXT-54, REACH-59]", (block, facts) => {
     expect(findPhoneBlock({ ...agreed, ...facts })).toBe(block);
   });
 

@@ -9,17 +9,23 @@ export type PhoneFacts = {
   isWaitingForYes: boolean;
   /** Set if no one may text the number, or, for a wrong number, if this team may not. */
   suppressedBy: "stop" | "landline" | "unreachable" | "wrong-number" | null;
+  /** Set for a minor's own phone: the guardians' numbers that get this team's texts. */
+  guardianPhones?: readonly string[] | null;
 };
+
+/** Returns whether a phone is a child's, and no guardian would get the same text (REACH-59). */
+const isWithoutGuardian = (guardianPhones: PhoneFacts["guardianPhones"]) =>
+  Boolean(guardianPhones && !guardianPhones.some(isTextable));
 
 /**
  * Returns why a team may not text a phone, or null if it may. The roster, attendance, subs, messages, and reminders all
  * decide by this, so a phone can't look fine on one screen and get no texts.
  */
 export function findPhoneBlock(facts: PhoneFacts): PhoneBlock | null {
-  const { phone, hasAgreed, isWaitingForYes, suppressedBy } = facts;
+  const { phone, hasAgreed, isWaitingForYes, suppressedBy, guardianPhones } = facts;
   if (suppressedBy !== null) return suppressedBy;
   if (!isTextable(phone)) return "not-textable";
-  if (hasAgreed) return null;
+  if (hasAgreed) return isWithoutGuardian(guardianPhones) ? "no-guardian" : null;
   return isWaitingForYes ? "no-yes" : "no-consent";
 }
 
@@ -44,6 +50,7 @@ export const blockLabels: Record<PhoneBlock, string> = {
   "not-textable": NOT_TEXTABLE_MESSAGE,
   "no-yes": "Hasn't replied YES yet",
   "no-consent": "No text consent",
+  "no-guardian": "No guardian can be reached",
 };
 
 /** What a manager can do about a block. `isEdit` means that it's done by editing the member. */
@@ -55,4 +62,5 @@ export const blockFixes: Record<PhoneBlock, { label: string; isEdit: boolean }> 
   "not-textable": { label: "Update their number", isEdit: true },
   "no-yes": { label: "Ask them to reply YES to the text they got", isEdit: false },
   "no-consent": { label: "Ask them, then check their consent box", isEdit: true },
+  "no-guardian": { label: "Add a parent or guardian who gets texts", isEdit: true },
 };

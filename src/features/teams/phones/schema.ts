@@ -9,5 +9,6 @@ export const PhoneBlock = z.enum([
   "not-textable",
   "no-yes",
   "no-consent",
+  "no-guardian",
 ]);
 export type PhoneBlock = z.infer<typeof PhoneBlock>;

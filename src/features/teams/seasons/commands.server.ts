@@ -83,12 +83,12 @@ export async function carryMembers(
   const now = clock.now();
   await sql`
     with carried as materialized (
-      select id as previous_id, uuidv7() as id, name, email, sub_position, added_via, added_by from (
+      select id as previous_id, uuidv7() as id, name, email, is_minor, sub_position, added_via, added_by from (
         select * from team_member where team_id = ${fromTeamId} and id = any(${memberIds}::uuid[]) order by id
       ) chosen
     ), added as (
-      insert into team_member (id, team_id, name, email, sub_position, added_via, added_by, created_at, updated_at)
-      select id, ${toTeamId}, name, email, sub_position, added_via, added_by, ${now}, ${now} from carried
+      insert into team_member (id, team_id, name, email, is_minor, sub_position, added_via, added_by, created_at, updated_at)
+      select id, ${toTeamId}, name, email, is_minor, sub_position, added_via, added_by, ${now}, ${now} from carried
     )
     insert into season_member (member_id, previous_member_id) select id, previous_id from carried`.execute(
     trx,
@@ -105,8 +105,8 @@ export async function carryMembers(
     phones.flatMap(({ consentId }) => consentId ?? []),
   );
   await sql`
-    insert into member_phone (team_id, member_id, position, label, phone, sms_consent, consent_id)
-    select ${toTeamId}, season_member.member_id, position, label, phone, sms_consent, carried.id
+    insert into member_phone (team_id, member_id, position, label, phone, is_guardian, sms_consent, consent_id)
+    select ${toTeamId}, season_member.member_id, position, label, phone, is_guardian, sms_consent, carried.id
     from member_phone join season_member on season_member.previous_member_id = member_phone.member_id
     left join unnest(${consents.map(({ previousId }) => previousId)}::uuid[],
       ${consents.map(({ id }) => id)}::uuid[]) carried (previous_id, id)

@@ -1,8 +1,6 @@
 import type { TypedPerson } from "../reader/people.ts";
-import { normalizeText } from "../rules.ts";
+import { parseHeader, type ContactPart, type Meaning } from "../headers/rules.ts";
 import { MAX_CELL } from "../schema.ts";
-
-type ContactPart = "label" | "phone" | "consent";
 
 /** What a column in a list can contain. A contact is a guardian or a second phone, and a member has at most four. */
 export type ColumnRole =
@@ -13,6 +11,8 @@ export type ColumnRole =
   | "phone"
   | "email"
   | "consent"
+  | "minor"
+  | "phone-owner"
   | `contact-${1 | 2 | 3 | 4}-${ContactPart}`;
 
 /**
@@ -32,70 +32,6 @@ export const getHeader = ({ lines, headerIndex }: Sheet) =>
   headerIndex === null ? null : lines[headerIndex]!;
 export const getBody = ({ lines, headerIndex }: Sheet) =>
   lines.slice(headerIndex === null ? 0 : headerIndex + 1);
-
-// --- header names ---
-
-type Meaning =
-  | { kind: "ignore" | "name" | "first-name" | "last-name" | "email" | "consent" }
-  | { kind: "phone"; isMobile: boolean }
-  | { kind: "contact"; owner: string; part: ContactPart | "email" };
-
-const normalizeHeader = (text: string) =>
-  normalizeText(text.replaceAll(/([a-z])([A-Z])/g, "$1 $2").replaceAll(/([A-Za-z])(\d)/g, "$1 $2"))
-    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
-
-// US English, plus the Spanish and French words that North American clubs use.
-const patterns = {
-  noise:
-    /\b(?:e 164|given (?:by|at|how|on)|date|birth\w*|dob|age|grade|jersey|uniform|shirt|size|position|(?<!mail )address|street|city|state|zip|notes?|comments?|paid|fees?|status|gender|sex|nick ?name|user ?name|relation\w*|carrier|provider|(?<!mail )id|label|type|added through)\b|^(?:team|club|school|coach)(?: name)?$|^(?:no|nr|number)?$/,
-  consent: /\b(?:consent\w*|opt(?:ed)? ?in|agree[ds]?|permission|consentimiento|consentement)\b/,
-  texts: /\b(?:sms|texts?|texting|texto)\b/,
-  email: /\b(?:e ?mails?|correo|courriel)\b/,
-  phone:
-    /\b(?:phones?|mobiles?|cell\w*|tel|telephones?|telefonos?|movil|celular|portable|whatsapp|(?:sms|text|contact) (?:number|no|nr))\b/,
-  mobile: /\b(?:mobiles?|cell\w*|movil|celular|portable|whatsapp|sms|text)\b/,
-  first: /\b(?:first|given|1st|prenom)\b|\bforename\b/,
-  last: /\b(?:last|family|surnames?|apellidos?)\b|\bnom de famille\b/,
-  name: /\b(?:names?|nombres?|nom|players?|members?|athletes?|participants?|students?|child|kid|jugador\w*|joueur\w*)\b/,
-};
-
-/** The people whose phones a list may include besides the member's own, and the words used for each. */
-const relations: [RegExp, string][] = [
-  [/\b(?:mothers?|moms?|mums?|madre|mama|mere)\b/, "mother"],
-  [/\b(?:fathers?|dads?|padre|papa|pere)\b/, "father"],
-  [/\b(?:parents?|guardians?|caregivers?|tutor\w*|p [1-4])\b/, "parent"],
-  [/\b(?:emergency|emergencia|urgence)\b/, "emergency"],
-  [/\b(?:spouse|partner|wife|husband)\b/, "partner"],
-  [/\b(?:grand\w+|aunt|uncle)\b/, "family"],
-  [/\b(?:primary|main) contact\b|\bcontact 1\b/, "contact 1"],
-  [/\baccount\b/, "account"],
-  [/\bsecondary contact\b|\bcontact 2\b/, "contact 2"],
-  [/\bcontact \d\b/, "contact"],
-  [/\b(?:alternate|alt|secondary|second) (?:contact|phone|cell|mobile|number)\b/, "second"],
-];
-
-function parseHeader(text: string): Meaning | null {
-  const header = normalizeHeader(text);
-  if (header === "" || patterns.noise.test(header)) return text.trim() === "" ? null : { kind: "ignore" };
-  const isConsent = patterns.consent.test(header);
-  const isPhone = patterns.phone.test(header);
-  const relation = relations.find(([pattern]) => pattern.test(header));
-  if (relation) {
-    const owner = `${relation[1]} ${/\b[1-9]\b/.exec(header)?.[0] ?? ""}`;
-    if (isConsent) return { kind: "contact", owner, part: "consent" };
-    if (patterns.email.test(header)) return { kind: "contact", owner, part: "email" };
-    if (isPhone) return { kind: "contact", owner, part: "phone" };
-    return { kind: "contact", owner, part: patterns.texts.test(header) ? "consent" : "label" };
-  }
-  if (isConsent) return { kind: "consent" };
-  if (patterns.email.test(header)) return { kind: "email" };
-  if (isPhone) return { kind: "phone", isMobile: patterns.mobile.test(header) };
-  if (patterns.texts.test(header)) return { kind: "consent" };
-  const [isFirst, isLast] = [patterns.first.test(header), patterns.last.test(header)];
-  if (isFirst !== isLast) return { kind: isFirst ? "first-name" : "last-name" };
-  return isFirst || patterns.name.test(header) ? { kind: "name" } : null;
-}
 
 /** Returns a label for a contact who has no name in the list: "Mother" for "Mother Cell", "Home" for "Home Phone". */
 export function toContactLabel(text: string): string {
@@ -235,10 +171,11 @@ function assignMemberFields(roles: ColumnRole[], meanings: (Meaning | null)[]) {
   const memberEmail = findFirst(({ kind }) => kind === "email");
   const contactEmail = findFirst((meaning) => meaning.kind === "contact" && meaning.part === "email");
   assign(memberEmail === -1 ? contactEmail : memberEmail, "email");
-  assign(
-    findFirst(({ kind }) => kind === "consent"),
-    "consent",
-  );
+  for (const kind of ["consent", "minor", "phone-owner"] as const)
+    assign(
+      findFirst((meaning) => meaning.kind === kind),
+      kind,
+    );
 }
 
 function assignNames(roles: ColumnRole[], meanings: (Meaning | null)[], body: string[][]) {

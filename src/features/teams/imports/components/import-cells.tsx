@@ -1,6 +1,8 @@
 import { Check, Merge, Minus, TriangleAlert, UserCheck, UserPlus } from "lucide-react";
 import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
+import { FieldError } from "#ui/field.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { CellField } from "./cell-field.tsx";
 import type { PreviewRow } from "./import-preview.ts";
@@ -107,12 +109,29 @@ export function PhonesCell({ item }: { item: EditableRow }) {
           </div>
         );
       })}
+      <GuardianProblem item={item} />
+    </div>
+  );
+}
+
+/** Says that a minor has no guardian, and fixes it with one press, because most such lists have parents' numbers. */
+function GuardianProblem({ item }: { item: EditableRow }) {
+  const problem = item.isSkipped ? undefined : findProblem(item, "contacts");
+  if (problem === undefined) return null;
+  return (
+    <div className="grid justify-items-start gap-1.5">
+      <FieldError>{problem}</FieldError>
+      <Button variant="secondary" size="small" onClick={() => item.setValue("guardian", "Parent")}>
+        It&apos;s a Parent&apos;s Number
+      </Button>
     </div>
   );
 }
 
 export function ConsentCell({ item: { importRow, isSkipped } }: { item: PreviewRow }) {
-  const hasAgreed = importRow.smsConsent && !isSkipped;
+  // A list can't say that a guardian agreed to texts to a child's own phone.
+  const isChilds = importRow.isMinor && importRow.phoneOwner === "";
+  const hasAgreed = importRow.smsConsent && !isChilds && !isSkipped;
   return (
     <span
       className={cx(

@@ -5,7 +5,7 @@ import { SkeletonRows } from "#ui/skeleton.tsx";
 import { isTyped } from "../columns/rules.ts";
 import { ImportColumns, describeMissingColumn } from "./import-columns.tsx";
 import type { ImportDraft } from "./import-draft.ts";
-import { ImportConsent, ImportProblems } from "./import-parts.tsx";
+import { ImportConsent, ImportMinors, ImportProblems } from "./import-parts.tsx";
 import type { ImportPreview } from "./import-preview.ts";
 import { ImportRows } from "./import-rows.tsx";
 import { formatPlayers, formatSummary } from "./import-labels.ts";
@@ -28,6 +28,7 @@ export function ImportCheck({ list, preview, disabled }: ImportCheckProps) {
     <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-4">
       {missingColumn !== undefined && <Banner tone="warn">{missingColumn}</Banner>}
       {!isTyped(draft.sheet) && <ImportColumns {...list} />}
+      <ImportMinors list={list} />
       <ImportConsent list={list} preview={preview} />
       <ImportProblems preview={preview} />
       {counts.problem > 0 && missingColumn === undefined && (

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { assignRole, getHeader, guessRoles, type ColumnRole, type Sheet } from "../columns/rules.ts";
-import { readRows, type ReadRow } from "../rows/rules.ts";
+import { readRows, settleMinor, type ReadRow } from "../rows/rules.ts";
 import { readList } from "../reader/list.ts";
 
 /** Edits to one row by field: `name`, `phone`, `email`, `contacts.0.phone`. */
@@ -20,6 +20,8 @@ export type Draft = {
   /** Counts the lists that were read, so that a preview of one isn't shown for another. */
   listNumber: number;
   everyoneAgreed: boolean;
+  /** Whether everyone of whom the list doesn't say it is a minor. */
+  areMinors: boolean;
 };
 
 const emptyDraft: Draft = {
@@ -32,24 +34,26 @@ const emptyDraft: Draft = {
   done: new Set(),
   listNumber: 0,
   everyoneAgreed: false,
+  areMinors: false,
 };
 
 const withSheet = (draft: Draft, sheet: Sheet): Draft => ({ ...draft, sheet, roles: guessRoles(sheet) });
 
 function parseInto(draft: Draft, text: string): Draft {
   if (text === draft.readText) return { ...draft, text };
-  const { everyoneAgreed, listNumber } = draft;
+  const { everyoneAgreed, areMinors, listNumber } = draft;
   return withSheet(
-    { ...emptyDraft, text, readText: text, everyoneAgreed, listNumber: listNumber + 1 },
+    { ...emptyDraft, text, readText: text, everyoneAgreed, areMinors, listNumber: listNumber + 1 },
     readList(text),
   );
 }
 
 /** Returns the people in the list, with the user's corrections applied. */
-export function listRows({ sheet, roles, corrections, done }: Draft): ReadRow[] {
+export function listRows({ sheet, roles, corrections, done, areMinors }: Draft): ReadRow[] {
   return readRows(sheet, roles)
     .filter(({ line }) => !done.has(line))
-    .map((row) => {
+    .map((read) => {
+      const row = settleMinor(read, areMinors);
       const rowCorrections = corrections[row.line];
       return rowCorrections ? applyCorrections(row, rowCorrections) : row;
     });
@@ -65,7 +69,8 @@ function applyCorrections(row: ReadRow, corrections: Corrections): ReadRow {
   const isFixed =
     row.problem?.field === "name" ? name !== row.name : phone !== row.phone || email !== row.email;
   const problem = isFixed ? undefined : row.problem;
-  return { ...row, name, phone, email, contacts, phoneOwner, problem };
+  const guardian = corrections.guardian ?? row.guardian;
+  return { ...row, name, phone, email, contacts, phoneOwner, problem, ...(guardian && { guardian }) };
 }
 
 /** Keeps only the lines that couldn't be imported, in the box as well, with the user's corrections. */
@@ -125,6 +130,7 @@ export function useImportDraft(initialText = "") {
       }),
     setEveryoneAgreed: (hasAgreed: boolean) =>
       setDraft((before) => ({ ...before, everyoneAgreed: hasAgreed })),
+    setMinors: (areMinors: boolean) => setDraft((before) => ({ ...before, areMinors })),
     keepLines: (lines: ReadonlySet<number>) => setDraft((before) => keepLines(before, lines)),
     clear: () => setDraft(({ listNumber }) => ({ ...emptyDraft, listNumber: listNumber + 1 })),
   };

@@ -13,6 +13,8 @@ export const roleGroups: { label: string; roles: { value: ColumnRole; label: str
       { value: "phone", label: "Phone" },
       { value: "email", label: "Email" },
       { value: "consent", label: "SMS consent" },
+      { value: "minor", label: "Minor" },
+      { value: "phone-owner", label: "Whose phone" },
     ],
   },
   ...([1, 2, 3, 4] as const).map((slot) => ({
@@ -21,6 +23,7 @@ export const roleGroups: { label: string; roles: { value: ColumnRole; label: str
       { value: `contact-${slot}-label` as const, label: `Contact ${slot} name` },
       { value: `contact-${slot}-phone` as const, label: `Contact ${slot} phone` },
       { value: `contact-${slot}-consent` as const, label: `Contact ${slot} SMS consent` },
+      { value: `contact-${slot}-guardian` as const, label: `Contact ${slot} parent or guardian` },
     ],
   })),
 ];
@@ -32,6 +35,7 @@ export const formatRole = (role: ColumnRole) => roleNames.get(role) ?? "Skip";
 function formatChange({ kind, value }: RowChange): string {
   if (kind === "email") return `Adds email ${value}`;
   if (kind === "contact") return `Adds contact ${value}`;
+  if (kind === "minor") return "Marks as a minor";
   return value ? `Turns on SMS consent for ${value}` : "Turns on SMS consent";
 }
 
@@ -52,8 +56,9 @@ function formatNote({ kind, value }: RowNote): string {
 const MAX_WORDS = 120;
 
 /** Lists the notes about a row, such as whose phone it uses. */
-export function listRowNotes({ row, outcome, duplicateOf }: PreviewRow): string[] {
+export function listRowNotes({ row, importRow, outcome, duplicateOf }: PreviewRow): string[] {
   const notes: string[] = [];
+  if (importRow.isMinor) notes.push(row.guardian ? `Minor, with the phone of ${row.guardian}` : "Minor");
   if (duplicateOf !== undefined) notes.push(`Same person as row ${duplicateOf}`);
   if (outcome?.status === "merge" && outcome.member.name !== row.name)
     notes.push(`On the roster as ${outcome.member.name}`);

@@ -34,6 +34,21 @@ export function ImportConsent({ list, preview: { rows } }: ImportPartProps) {
   );
 }
 
+/** Makes minors of everyone whose list doesn't say whether they are (REACH-42). */
+export function ImportMinors({ list }: Pick<ImportPartProps, "list">) {
+  return (
+    <fieldset>
+      <legend className="caption mb-1 text-ink-2">Everyone in this list</legend>
+      <CheckboxField
+        label="Minor"
+        hint="Under 18. Texts go to a parent or guardian."
+        checked={list.draft.areMinors}
+        onChange={(event) => list.setMinors(event.currentTarget.checked)}
+      />
+    </fieldset>
+  );
+}
+
 /** What keeps the whole list from being imported. */
 export function ImportProblems({ preview }: Pick<ImportPartProps, "preview">) {
   return (

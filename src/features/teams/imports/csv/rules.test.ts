@@ -6,7 +6,7 @@ import { parsePhone, formatPhone } from "#platform/phone.ts";
 import type { Member } from "../../members/schema.ts";
 import { guessRoles } from "../columns/rules.ts";
 import { readList } from "../reader/list.ts";
-import { readRows } from "../rows/rules.ts";
+import { readRows, toImportRow } from "../rows/rules.ts";
 import { toNameKey } from "../rules.ts";
 import { unescapeCell, formulaCell, toRosterFileName, toRosterTable, toTeamFileName } from "./rules.ts";
 
@@ -90,21 +90,25 @@ const aisha: Member = {
   email: "aisha@example.com",
   active: true,
   isSub: false,
+  isMinor: false,
+  phoneOwner: null,
+  guardianConsent: false,
   addedVia: "join-link",
   ...toPhoneFields("+13125550103", true),
   contacts: [],
 };
 
 describe("roster table", () => {
-  it("has every field, and enough contact columns for the member with the most contacts", () => {
+  it("has every field, and enough contact columns for the member with the most contacts [REACH-42]", () => {
     const bilal: Member = {
       ...aisha,
       name: "Bilal",
       email: null,
       active: false,
+      isMinor: true,
       addedVia: "import",
       ...toPhoneFields("+442079460958"),
-      contacts: [{ label: "Mother", ...toPhoneFields("+13125550200", true) }],
+      contacts: [{ label: "Mother", isGuardian: true, ...toPhoneFields("+13125550200", true) }],
     };
     expect(toRosterTable([aisha, bilal])).toEqual([
       [
@@ -118,9 +122,12 @@ describe("roster table", () => {
         "Consent Given At",
         "Consent Given How",
         "Added Through",
+        "Minor",
+        "Phone Belongs To",
         "Contact 1",
         "Contact 1 Phone",
         "Contact 1 SMS Consent",
+        "Contact 1 Parent or Guardian",
       ],
       [
         "Aisha Bello",
@@ -133,6 +140,9 @@ describe("roster table", () => {
         "2026-04-16 14:40 UTC",
         "Manager",
         "Join link",
+        "No",
+        "",
+        "",
         "",
         "",
         "",
@@ -148,10 +158,34 @@ describe("roster table", () => {
         "",
         "",
         "Import",
+        "Yes",
+        "",
         "Mother",
         "(312) 555-0200",
         "Yes",
+        "Yes",
       ],
+    ]);
+  });
+
+  it("keeps minors, their guardians, and whose phone it is when it's imported again [REACH-42, REACH-43]", () => {
+    const cole: Member = { ...aisha, name: "Cole", isMinor: true, phoneOwner: "Father" };
+    const dana: Member = {
+      ...aisha,
+      name: "Dana",
+      isMinor: true,
+      ...toPhoneFields("+13125550104"),
+      guardianConsent: true,
+      contacts: [
+        { label: "Kim", isGuardian: true, ...toPhoneFields("+13125550200", true) },
+        { label: "Mother", isGuardian: false, ...toPhoneFields("+13125550201") },
+      ],
+    };
+    const sheet = readList(toCsv(toRosterTable([cole, dana])));
+    const rows = readRows(sheet, guessRoles(sheet)).map((row) => toImportRow(row, false));
+    expect(rows).toMatchObject([
+      { isMinor: true, phoneOwner: "Father", contacts: [] },
+      { isMinor: true, phoneOwner: "", contacts: [{ isGuardian: true }, { isGuardian: false }] },
     ]);
   });
 
@@ -217,6 +251,7 @@ describe("exporting and importing again", () => {
           ...toPhoneFields(member.phone, member.smsConsent),
           contacts: member.contacts.map((contact) => ({
             label: contact.label,
+            isGuardian: false,
             ...toPhoneFields(contact.phone, contact.smsConsent),
           })),
         }));

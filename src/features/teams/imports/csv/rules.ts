@@ -34,6 +34,8 @@ const columns = [
   "Consent Given At",
   "Consent Given How",
   "Added Through",
+  "Minor",
+  "Phone Belongs To",
 ];
 
 /**
@@ -47,6 +49,7 @@ export function toRosterTable(members: Member[]): string[][] {
     `Contact ${number}`,
     `Contact ${number} Phone`,
     `Contact ${number} SMS Consent`,
+    `Contact ${number} Parent or Guardian`,
   ]);
   const rows = members.map((member) => [
     member.name,
@@ -54,14 +57,19 @@ export function toRosterTable(members: Member[]): string[][] {
     member.phone,
     member.email ?? "",
     member.active ? "Active" : "Inactive",
-    formatYesNo(member.smsConsent),
+    // A guardian agrees for a minor's own phone.
+    formatYesNo(member.smsConsent || member.guardianConsent),
     member.consent?.givenByName ?? "",
     member.consent ? formatMoment(member.consent.at) : "",
     member.consent ? sourceLabels[member.consent.source] : "",
     sourceLabels[member.addedVia],
+    formatYesNo(member.isMinor),
+    member.phoneOwner ?? "",
     ...numbers.flatMap((number) => {
       const contact = member.contacts[number - 1];
-      return contact ? [contact.label, contact.displayPhone, formatYesNo(contact.smsConsent)] : ["", "", ""];
+      if (!contact) return ["", "", "", ""];
+      const { label, displayPhone, smsConsent, isGuardian } = contact;
+      return [label, displayPhone, formatYesNo(smsConsent), formatYesNo(isGuardian)];
     }),
   ]);
   return [[...columns, ...contactColumns], ...rows];

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { guessRoles } from "../columns/rules.ts";
 import { readList as readSheet } from "../reader/list.ts";
-import { cleanPhone, parseConsent, readRows, toImportRow } from "./rules.ts";
+import { cleanPhone, parseConsent, readRows, toImportRow, settleMinor } from "./rules.ts";
 
 const readList = (text: string) => {
   const sheet = readSheet(text);
   return readRows(sheet, guessRoles(sheet));
 };
-const person = { line: 1, email: "", consent: "blank", contacts: [] };
+const person = { line: 1, email: "", consent: "blank", minor: "blank", contacts: [] };
 
 describe("list parser", () => {
   it("reads cells copied from Excel, with tabs, CRLF, and a quoted cell that contains a line break", () => {
@@ -214,10 +214,11 @@ describe("consent cell", () => {
 
   it('counts as a yes if "everyone agreed" is checked and the cell is blank, even for guardians, but never if it contains a no', () => {
     const contacts = [
-      { label: "Mother", phone: "2", consent: "blank" as const },
-      { label: "Father", phone: "3", consent: "no" as const },
+      { label: "Mother", phone: "2", consent: "blank" as const, isGuardian: true },
+      { label: "Father", phone: "3", consent: "no" as const, isGuardian: true },
     ];
-    const row = { line: 0, name: "A", phone: "1", email: "", consent: "blank" as const, contacts };
+    const blanks = { consent: "blank", minor: "blank" } as const;
+    const row = { line: 0, name: "A", phone: "1", email: "", ...blanks, contacts };
     expect(toImportRow(row, true)).toMatchObject({
       smsConsent: true,
       contacts: [{ smsConsent: true }, { smsConsent: false }],
@@ -228,5 +229,46 @@ describe("consent cell", () => {
     });
     expect(toImportRow({ ...row, consent: "no" }, true).smsConsent).toBe(false);
     expect(toImportRow({ ...row, consent: "yes" }, false).smsConsent).toBe(true);
+  });
+});
+
+describe("minors in a list", () => {
+  const read = (text: string, areMinors = false) =>
+    readList(text).map((row) => toImportRow(settleMinor(row, areMinors), true, areMinors));
+
+  it("are marked by a column, and the others by the checkbox, unless the list says no [REACH-42]", () => {
+    const text = "Name,Phone,Minor\nAisha,3125550103,yes\nBilal,3125550104,no\nCole,3125550105,";
+    expect(read(text).map(({ isMinor }) => isMinor)).toEqual([true, false, false]);
+    expect(read(text, true).map(({ isMinor }) => isMinor)).toEqual([true, false, true]);
+  });
+
+  it("aren't derived from a birth date or an age [REACH-42]", () => {
+    const text = "Name,Phone,Date of Birth,Age\nAisha,3125550103,2016-04-01,10";
+    expect(read(text)[0]!.isMinor).toBe(false);
+  });
+
+  it("have guardians by the column or the label, and no one else's phone counts as one [REACH-43]", () => {
+    const text = "Name,Phone,Mother Cell,Emergency Phone,Minor\nAisha,3125550103,3125550104,3125550105,yes";
+    expect(read(text)[0]!.contacts.map(({ label, isGuardian }) => [label, isGuardian])).toEqual([
+      ["Mother", true],
+      ["Emergency", false],
+    ]);
+    expect(read("Bilal 312-555-0106 mom 312-555-0107", true)[0]!.contacts).toMatchObject([
+      { isGuardian: true },
+    ]);
+  });
+
+  it("can have a guardian's number alone, which stays the guardian's [REACH-43]", () => {
+    const text = "Name,Phone,Mother Cell\nAisha,,3125550104";
+    expect(readList(text)[0]!.problem).toBeDefined();
+    const [row] = readList(text).map((entry) => settleMinor(entry, true));
+    expect(row!.problem).toBeUndefined();
+    expect(toImportRow(row!, false, true)).toMatchObject({
+      isMinor: true,
+      phone: "3125550104",
+      phoneOwner: "Mother",
+      contacts: [],
+    });
+    expect(settleMinor(readList(text)[0]!, false).problem).toBeDefined();
   });
 });

@@ -9,6 +9,7 @@ import {
   type ColumnRole,
   type Sheet,
 } from "../columns/rules.ts";
+import { isParentLabel } from "../headers/rules.ts";
 import { readLine } from "../reader/lines.ts";
 import { problems, type LineProblem, type TypedPerson } from "../reader/people.ts";
 import { reorderName } from "../rules.ts";
@@ -25,7 +26,11 @@ export type ReadRow = {
   phone: string;
   email: string;
   consent: ListedConsent;
-  contacts: { label: string; phone: string; consent: ListedConsent }[];
+  /** Whether the list says that they're a minor. */
+  minor: ListedConsent;
+  contacts: { label: string; phone: string; consent: ListedConsent; isGuardian: boolean }[];
+  /** Whose phone a minor's main number is, if it's a parent's or guardian's. */
+  guardian?: string;
   /** The label of the phone that's used as the member's own, such as "Home", if the list has no other. */
   phoneOwner?: string;
   /** The words that the person was read from, if they weren't in columns. */
@@ -91,7 +96,9 @@ export function readRows(sheet: Sheet, roles: ColumnRole[]): ReadRow[] {
       const headerLabel = toContactLabel(phoneHeader);
       const label = names.filter(Boolean).join(" ").slice(0, 40).trim() || headerLabel;
       const consent = parseConsent(getCell(`contact-${slot}-consent`));
-      const contact = { label, phone, consent };
+      const mark = parseConsent(getCell(`contact-${slot}-guardian`));
+      const isParent = isParentLabel(phoneHeader) || isParentLabel(label);
+      const contact = { label, phone, consent, isGuardian: mark === "blank" ? isParent : mark === "yes" };
       if (isGuardianColumn(phoneHeader)) guardians.add(contact);
       return [contact];
     });
@@ -102,8 +109,11 @@ export function readRows(sheet: Sheet, roles: ColumnRole[]): ReadRow[] {
       phone: cleanPhone(getCell("phone")),
       email: cleanEmail(getCell("email")),
       consent: parseConsent(getCell("consent")),
+      minor: parseConsent(getCell("minor")),
       contacts,
     };
+    const owner = cleanName(getCell("phone-owner"));
+    if (owner !== "") row.guardian = owner.slice(0, 40).trim();
     readPhoneWords(row);
     if (row.name === "" && row.phone === "" && row.email === "" && contacts.length === 0) return [];
     return [row.name === "" ? { ...row, problem: problems.noName } : fillInPhone(row, guardians)];
@@ -116,9 +126,16 @@ function readPhoneWords(row: ReadRow): void {
   const found = readLine(row.phone);
   if (!found?.phone || found.name !== "" || found.problem !== problems.noName) return;
   row.phone = found.phone;
-  const contacts = found.contacts.map((contact) => ({ ...contact, consent: "blank" as const }));
+  const contacts = found.contacts.map((contact) => toContact(contact));
   row.contacts = [...row.contacts, ...contacts].slice(0, 4);
 }
+
+/** Lists of words don't say anything about consent. */
+const toContact = (contact: TypedPerson["contacts"][number]): ReadRow["contacts"][number] => ({
+  ...contact,
+  consent: "blank",
+  isGuardian: isParentLabel(contact.label),
+});
 
 /** Reads a person who was typed without columns. Lists of words don't say anything about consent. */
 function toReadRow({ contacts, name, phone, email, ...rest }: TypedPerson, line: number): ReadRow {
@@ -129,7 +146,8 @@ function toReadRow({ contacts, name, phone, email, ...rest }: TypedPerson, line:
     phone: truncate(phone),
     email: truncate(email),
     consent: "blank",
-    contacts: contacts.map((contact) => ({ ...contact, consent: "blank" })),
+    minor: "blank",
+    contacts: contacts.map(toContact),
   };
 }
 
@@ -149,17 +167,36 @@ function fillInPhone(row: ReadRow, guardians: ReadonlySet<object>): ReadRow {
   return row.email === "" ? { ...row, problem: problems.noPhone } : row;
 }
 
+const isMinor = ({ minor }: ReadRow, areMinors: boolean) =>
+  minor === "yes" || (minor === "blank" && areMinors);
+
+/**
+ * Uses a guardian's number as a minor's main number if there's no other. It stays the guardian's, so the row needs no
+ * fix (REACH-43). "Minor" counts for everyone of whom the list says nothing.
+ */
+export function settleMinor(row: ReadRow, areMinors: boolean): ReadRow {
+  if (!isMinor(row, areMinors)) return row;
+  const guardian = row.contacts.find((contact) => contact.isGuardian);
+  if (row.phone !== "" || row.problem !== problems.guardian || !guardian) return row;
+  const { label, phone, consent } = guardian;
+  const contacts = row.contacts.filter((contact) => contact !== guardian);
+  return { ...row, phone, consent, guardian: label, contacts, problem: undefined };
+}
+
 /** Converts a row for the request. "Everyone agreed" fills in blank consents, but never overrides a no. */
-export function toImportRow(row: ReadRow, everyoneAgreed: boolean): ImportRow {
+export function toImportRow(row: ReadRow, everyoneAgreed: boolean, areMinors = false): ImportRow {
   const hasAgreed = (consent: ListedConsent) => consent === "yes" || (consent === "blank" && everyoneAgreed);
   return {
     name: row.name,
     phone: row.phone,
     email: row.email,
     smsConsent: hasAgreed(row.consent),
-    contacts: row.contacts.map(({ label, phone, consent }) => ({
+    isMinor: isMinor(row, areMinors),
+    phoneOwner: row.guardian ?? "",
+    contacts: row.contacts.map(({ label, phone, consent, isGuardian }) => ({
       label,
       phone,
+      isGuardian,
       smsConsent: hasAgreed(consent),
     })),
   };

@@ -1,5 +1,5 @@
 import { Check, MessageSquareText, OctagonX } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
@@ -7,14 +7,15 @@ import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { ConsentLinks } from "../../consents/components/consent-links.tsx";
 import { consentWordings } from "../../consents/rules.ts";
-import { HONEYPOT_FIELD } from "../rules.ts";
-import type { JoinInput } from "../schema.ts";
+import { ASK_A_PARENT, HONEYPOT_FIELD } from "../rules.ts";
+import type { JoinEntries } from "../schema.ts";
 import { JoinFrame, type JoinableTeam } from "./join-frame.tsx";
+import { JoinWho } from "./join-who.tsx";
 
 export type JoinFailure = {
   /** What was entered, which the server fills in again for visitors without JavaScript. */
-  entries?: JoinInput;
-  fields?: { name?: string | undefined; phone?: string | undefined };
+  entries?: JoinEntries;
+  fields?: { name?: string | undefined; childName?: string | undefined; phone?: string | undefined };
   /** A problem with the whole form. */
   problem?: string;
 };
@@ -25,28 +26,70 @@ const facts = [
   { icon: <OctagonX />, text: "Reply STOP to any text to opt out." },
 ];
 
+export interface JoinFormProps {
+  team: JoinableTeam;
+  /** Whether a parent or guardian adds their child (REACH-48). */
+  isForChild: boolean;
+  failure: JoinFailure | undefined;
+}
+
 /**
- * Asks for the player's name, phone, and consent. It's a plain form that works before hydration and without JavaScript.
+ * Asks for the player's name, phone, and consent, or for those of a child's parent or guardian. It's a plain form that
+ * works before hydration and without JavaScript.
  */
-export function JoinForm({ team, failure }: { team: JoinableTeam; failure: JoinFailure | undefined }) {
+export function JoinForm({ team, isForChild, failure }: JoinFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const isJoining = useNavigation().formMethod === "POST";
   const { entries, fields = {}, problem } = failure ?? {};
+  const [isMinor, setIsMinor] = useState(entries?.isMinor ?? false);
+  const firstInvalid = (["childName", "name", "phone"] as const).find((field) => fields[field] !== undefined);
   useEffect(() => {
     if (failure) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [failure]);
   return (
     <JoinFrame team={team} title="Join the team." lead={team.sport} facts={facts}>
       <h2 className="h2">Your Details</h2>
-      <p className="mt-1 text-ink-2">Add yourself to the roster. It takes 30 seconds.</p>
+      <p className="mt-1 text-ink-2">
+        {isForChild
+          ? "Add your child to the roster. Texts come to your phone."
+          : "Add yourself to the roster. It takes 30 seconds."}
+      </p>
+      <JoinWho isForChild={isForChild} />
       <Form ref={form} method="post" noValidate className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">
-        {problem !== undefined && (
+        {isMinor && (
+          <Banner tone="info" role="alert">
+            {ASK_A_PARENT}
+          </Banner>
+        )}
+        {problem !== undefined && problem !== ASK_A_PARENT && (
           <Banner tone="error" role="alert">
             {problem}
           </Banner>
         )}
+        {isForChild && (
+          <>
+            <TextField
+              label="Child's Name"
+              name="childName"
+              required
+              autoComplete="off"
+              maxLength={100}
+              defaultValue={entries?.childName ?? undefined}
+              error={fields.childName}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- as below
+              autoFocus={firstInvalid === "childName"}
+            />
+            <CheckboxField
+              label="Minor"
+              hint="Under 18. Texts go to a parent or guardian."
+              checked
+              readOnly
+              disabled
+            />
+          </>
+        )}
         <TextField
-          label="Name"
+          label={isForChild ? "Your Name" : "Name"}
           name="name"
           required
           autoComplete="name"
@@ -54,10 +97,10 @@ export function JoinForm({ team, failure }: { team: JoinableTeam; failure: JoinF
           defaultValue={entries?.name}
           error={fields.name}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- without JavaScript, this is how focus gets to the problem
-          autoFocus={fields.name !== undefined}
+          autoFocus={firstInvalid === "name"}
         />
         <TextField
-          label="Phone Number"
+          label={isForChild ? "Your Phone Number" : "Phone Number"}
           name="phone"
           required
           type="tel"
@@ -68,7 +111,7 @@ export function JoinForm({ team, failure }: { team: JoinableTeam; failure: JoinF
           defaultValue={entries?.phone}
           error={fields.phone}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- as above
-          autoFocus={fields.name === undefined && fields.phone !== undefined}
+          autoFocus={firstInvalid === "phone"}
         />
         <div aria-hidden="true" className="sr-only">
           <label>
@@ -85,6 +128,14 @@ export function JoinForm({ team, failure }: { team: JoinableTeam; failure: JoinF
           {consentWordings.member.rest}
         </CheckboxField>
         <ConsentLinks />
+        {!isForChild && (
+          <CheckboxField
+            label="I'm under 18"
+            name="isMinor"
+            defaultChecked={isMinor}
+            onChange={(event) => setIsMinor(event.currentTarget.checked)}
+          />
+        )}
         <Button type="submit" size="large" full busy={isJoining} busyLabel="Joining..." className="mt-1">
           <span className="block py-2 leading-tight wrap-anywhere whitespace-normal">Join {team.name}</span>
         </Button>

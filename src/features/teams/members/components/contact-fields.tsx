@@ -3,14 +3,20 @@ import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { Button } from "#ui/button.tsx";
+import { CheckboxField } from "#ui/checkbox-field.tsx";
+import { FieldError } from "#ui/field.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { MAX_CONTACTS, noContact, type Entries } from "./member-form.ts";
+import { GUARDIAN_LABEL } from "../../guardians/rules.ts";
+import { createContact, MAX_CONTACTS, type Entries } from "./member-form.ts";
 import { ConsentField, PhoneField, type RosterContext } from "./phone-fields.tsx";
 
 /** Guardians and second phones, each with its own consent. */
 export function ContactFields({ roster }: { roster: RosterContext }) {
+  const { getValues, formState } = useFormContext<Entries>();
   const contacts = useFieldArray<Entries, "contacts">({ name: "contacts" });
+  // From the form it's the list's own problem, and from the server it's the field's.
+  const problem = formState.errors.contacts?.root?.message ?? formState.errors.contacts?.message;
   const addButton = useRef<HTMLButtonElement>(null);
   const remove = (index: number) => {
     // Render before moving focus. The button that was pressed disappears with its row, and the add button may not exist
@@ -29,13 +35,14 @@ export function ContactFields({ roster }: { roster: RosterContext }) {
           variant="ghost"
           icon={<Plus />}
           className="-ml-3 justify-self-start"
-          onClick={() => contacts.append(noContact)}
+          onClick={() => contacts.append(createContact(getValues()))}
         >
           Add a Guardian or Second Phone
         </Button>
       ) : (
         <p className="caption text-ink-3">A member can have up to four contacts.</p>
       )}
+      <div role="alert">{problem !== undefined && <FieldError>{problem}</FieldError>}</div>
     </div>
   );
 }
@@ -45,6 +52,10 @@ function ContactRow(props: { index: number; roster: RosterContext; onRemove: () 
   const { register, getFieldState, formState } = useFormContext<Entries>();
   const label = useWatch<Entries, `contacts.${number}.label`>({ name: `contacts.${index}.label` });
   const phone = `contacts.${index}.phone` as const;
+  const isMinor = useWatch<Entries, "isMinor">({ name: "isMinor" });
+  const isGuardian = useWatch<Entries, `contacts.${number}.isGuardian`>({
+    name: `contacts.${index}.isGuardian`,
+  });
   return (
     <fieldset className="rounded-md border border-line px-3.5 pt-1 pb-3">
       <legend className="sr-only">Contact {index + 1}</legend>
@@ -72,12 +83,21 @@ function ContactRow(props: { index: number; roster: RosterContext; onRemove: () 
           {...register(`contacts.${index}.label`)}
         />
         <PhoneField name={phone} roster={roster} />
-        <ConsentField
-          name={`contacts.${index}.smsConsent`}
-          phone={phone}
-          who={label.trim() || "This contact"}
-          roster={roster}
-        />
+        {isMinor && (
+          <CheckboxField
+            label={GUARDIAN_LABEL}
+            hint={isGuardian ? undefined : "Texts about a minor go to parents and guardians only."}
+            {...register(`contacts.${index}.isGuardian`)}
+          />
+        )}
+        {(!isMinor || isGuardian) && (
+          <ConsentField
+            name={`contacts.${index}.smsConsent`}
+            phone={phone}
+            who={label.trim() || "This contact"}
+            roster={roster}
+          />
+        )}
       </div>
     </fieldset>
   );

@@ -45,7 +45,7 @@ export const memberColumns: readonly Column<Member>[] = [
   },
 ];
 
-function MemberCell({ name, email, addedVia, active, isSub }: Member) {
+function MemberCell({ name, email, addedVia, active, isSub, isMinor }: Member) {
   return (
     <>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -56,6 +56,11 @@ function MemberCell({ name, email, addedVia, active, isSub }: Member) {
         {isSub && (
           <Badge tone="info" icon={null} shape="tag">
             Sub
+          </Badge>
+        )}
+        {isMinor && (
+          <Badge tone="quiet" shape="tag">
+            Minor
           </Badge>
         )}
         {addedVia === "join-link" && (
@@ -76,6 +81,9 @@ function PhoneCell(member: Member) {
     <>
       <span className="flex flex-wrap items-baseline gap-x-3">
         <span className="whitespace-nowrap">{member.displayPhone}</span>
+        {member.phoneOwner !== null && (
+          <span className="caption wrap-anywhere text-ink-3">{member.phoneOwner}</span>
+        )}
         <span className="not-cards:hidden">
           <ConsentWord {...member} />
         </span>

@@ -20,7 +20,8 @@ import {
   toRow,
   type Entries,
 } from "./member-form.ts";
-import { ConsentField, PhoneField } from "./phone-fields.tsx";
+import { MinorFields, OwnConsentField } from "./minor-fields.tsx";
+import { PhoneField } from "./phone-fields.tsx";
 import { RevokeLinks } from "./revoke-links.tsx";
 import { createTemporaryId, useAddMember, useUpdateMember } from "./use-roster-changes.ts";
 
@@ -150,6 +151,7 @@ export function MemberDialog({ open, onClose, team, members, member, finalFocus 
             {...register("name")}
           />
           <PhoneField name="phone" roster={roster} />
+          <MinorFields member={member} />
           <TextField
             label="Email"
             type="email"
@@ -159,12 +161,7 @@ export function MemberDialog({ open, onClose, team, members, member, finalFocus 
             error={getError("email")}
             {...register("email")}
           />
-          <ConsentField
-            name="smsConsent"
-            phone="phone"
-            who={getFirstName(name, "This player")}
-            roster={roster}
-          />
+          <OwnConsentField firstName={getFirstName(name, "This player")} roster={roster} />
           {member && (
             <SwitchField
               label="Active"

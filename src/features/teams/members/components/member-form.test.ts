@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Member } from "../schema.ts";
 import {
+  createContact,
   createMemberForm,
+  getConsentsAfter,
   toChange,
   formatConsent,
   describeConsent,
@@ -20,6 +22,10 @@ const nadia: Entries = {
   smsConsent: false,
   active: true,
   isSub: false,
+  isMinor: false,
+  isParentsPhone: false,
+  phoneOwner: "Parent",
+  guardianConsent: false,
   contacts: [],
 };
 const consent = {
@@ -34,6 +40,9 @@ const aisha: Member = {
   email: "aisha@example.com",
   active: false,
   isSub: true,
+  isMinor: false,
+  phoneOwner: null,
+  guardianConsent: false,
   addedVia: "join-link",
   phone: "+13125550103",
   displayPhone: "(312) 555-0103",
@@ -43,6 +52,7 @@ const aisha: Member = {
   contacts: [
     {
       label: "Mother",
+      isGuardian: false,
       phone: "+17735550118",
       displayPhone: "(773) 555-0118",
       smsConsent: false,
@@ -63,7 +73,7 @@ describe("validating the member form", () => {
   });
 
   it("explains why a number can't be texted, unless the member already has it [TEXT-43, TEXT-44, TEXT-45]", () => {
-    const contacts = [{ label: "Mother", phone: "(900) 555-0101", smsConsent: false }];
+    const contacts = [{ label: "Mother", phone: "(900) 555-0101", smsConsent: false, isGuardian: false }];
     expect(findProblems({ phone: "+44 20 7946 0958", contacts })).toEqual({
       phone: "We can text US and Canadian numbers only. Add an email instead.",
       "contacts.0.phone": "That's a premium number. We can't text it.",
@@ -102,14 +112,55 @@ describe("validating the member form", () => {
 
   it("requires a label for each contact and rejects duplicate numbers", () => {
     const contacts = [
-      { label: "", phone: "", smsConsent: false },
-      { label: "Mother", phone: "+1 312.555.0103", smsConsent: false },
+      { label: "", phone: "", smsConsent: false, isGuardian: false },
+      { label: "Mother", phone: "+1 312.555.0103", smsConsent: false, isGuardian: false },
     ];
     expect(findProblems({ contacts })).toEqual({
       "contacts.0.label": "Enter whose phone this is, like Mother",
       "contacts.0.phone": "Enter a phone number so we can text this contact",
       "contacts.1.phone": "This member already has this number.",
     });
+  });
+});
+
+describe("the member form of a minor", () => {
+  const mother = { label: "Mother", phone: "(773) 555-0118", smsConsent: true, isGuardian: true };
+
+  it("needs a parent or guardian, who may be the one with the main number [REACH-43]", () => {
+    const problem = { contacts: "Add a parent or guardian for this player." };
+    expect(findProblems({ isMinor: true })).toEqual(problem);
+    expect(findProblems({ isMinor: true, contacts: [{ ...mother, isGuardian: false }] })).toEqual(problem);
+    expect(findProblems({ isMinor: true, contacts: [mother] })).toEqual({});
+    expect(findProblems({ isMinor: true, isParentsPhone: true })).toEqual({});
+    expect(findProblems({ isMinor: true, isParentsPhone: true, phoneOwner: " " })).toEqual({
+      phoneOwner: "Enter whose phone this is",
+    });
+  });
+
+  it("starts without the consent that someone else gave, and restores it on the way back [REACH-46]", () => {
+    const none = { smsConsent: false, guardianConsent: false };
+    expect(getConsentsAfter({ isMinor: true, isParentsPhone: false }, aisha)).toEqual(none);
+    expect(getConsentsAfter({ isMinor: true, isParentsPhone: true }, aisha)).toEqual(none);
+    expect(getConsentsAfter({ isMinor: false, isParentsPhone: true }, aisha)).toEqual({
+      smsConsent: true,
+      guardianConsent: false,
+    });
+    const child: Member = { ...aisha, isMinor: true, smsConsent: false, guardianConsent: true };
+    expect(getConsentsAfter({ isMinor: false, isParentsPhone: false }, child)).toEqual(none);
+    expect(getConsentsAfter({ isMinor: true, isParentsPhone: false }, child).guardianConsent).toBe(true);
+  });
+
+  it("says whose the main number is only if it's a parent's [REACH-43]", () => {
+    const entries = { ...nadia, phoneOwner: "Father", isParentsPhone: true };
+    expect(toChange(entries).phoneOwner).toBeNull();
+    expect(toChange({ ...entries, isMinor: true }).phoneOwner).toBe("Father");
+    expect(toChange({ ...entries, isMinor: true, isParentsPhone: false }).phoneOwner).toBeNull();
+  });
+
+  it("offers a first contact as the guardian, and a second one as anyone [REACH-43]", () => {
+    expect(createContact({ ...nadia, isMinor: true }).isGuardian).toBe(true);
+    expect(createContact({ ...nadia, isMinor: true, contacts: [mother] }).isGuardian).toBe(false);
+    expect(createContact(nadia).isGuardian).toBe(false);
   });
 });
 
@@ -128,6 +179,9 @@ describe("converting the member form", () => {
       email: null,
       active: true,
       isSub: false,
+      isMinor: false,
+      phoneOwner: null,
+      guardianConsent: false,
       addedVia: "manager",
       phone: "+13125550103",
       displayPhone: "(312) 555-0103",

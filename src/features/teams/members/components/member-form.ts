@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { checkPhone, formatPhone, parsePhone } from "#platform/phone.ts";
 import { formatDate } from "#platform/date-format.ts";
+import { GUARDIAN_NEEDED, hasGuardian } from "../../guardians/rules.ts";
 import { blockFixes, blockLabels } from "../../phones/rules.ts";
 import { getFirstName, listNamesSharing } from "../rules.ts";
 import { MemberChange, NewContact, NewMember, type Consent, type Member } from "../schema.ts";
@@ -17,15 +18,44 @@ const Entries = z.object({
   smsConsent: z.boolean(),
   active: z.boolean(),
   isSub: z.boolean(),
-  contacts: z.array(z.object({ label: z.string(), phone: z.string(), smsConsent: z.boolean() })),
+  isMinor: z.boolean(),
+  /** Whether the main number is a parent's, so that a tired coach needn't find out a child's own. */
+  isParentsPhone: z.boolean(),
+  phoneOwner: z.string(),
+  guardianConsent: z.boolean(),
+  contacts: z.array(
+    z.object({ label: z.string(), phone: z.string(), smsConsent: z.boolean(), isGuardian: z.boolean() }),
+  ),
 });
 export type Entries = z.infer<typeof Entries>;
 
-export const noContact = { label: "", phone: "", smsConsent: false };
+/** Whose phone it is, unless the manager says more. */
+const USUAL_OWNER = "Parent";
+
+const noMember: Entries = {
+  name: "",
+  phone: "",
+  email: "",
+  smsConsent: false,
+  active: true,
+  isSub: false,
+  isMinor: false,
+  isParentsPhone: false,
+  phoneOwner: USUAL_OWNER,
+  guardianConsent: false,
+  contacts: [],
+};
+
+/** Returns an empty contact. A minor's first one is a guardian. */
+export const createContact = ({ isMinor, isParentsPhone, contacts }: Entries) => ({
+  label: "",
+  phone: "",
+  smsConsent: false,
+  isGuardian: isMinor && !isParentsPhone && !contacts.some(({ isGuardian }) => isGuardian),
+});
 
 export function toEntries(member: Member | null): Entries {
-  if (!member)
-    return { name: "", phone: "", email: "", smsConsent: false, active: true, isSub: false, contacts: [] };
+  if (!member) return noMember;
   return {
     name: member.name,
     phone: member.displayPhone,
@@ -33,12 +63,31 @@ export function toEntries(member: Member | null): Entries {
     smsConsent: member.smsConsent,
     active: member.active,
     isSub: member.isSub,
-    contacts: member.contacts.map(({ label, displayPhone: phone, smsConsent }) => ({
+    isMinor: member.isMinor,
+    isParentsPhone: member.phoneOwner !== null,
+    phoneOwner: member.phoneOwner ?? USUAL_OWNER,
+    guardianConsent: member.guardianConsent,
+    contacts: member.contacts.map(({ label, displayPhone: phone, smsConsent, isGuardian }) => ({
       label,
       phone,
       smsConsent,
+      isGuardian,
     })),
   };
+}
+
+/**
+ * Returns which consents for the main number still count after it was said whose it is. If that's as it was stored, the
+ * stored ones do, and otherwise someone else has to agree (REACH-46).
+ */
+export function getConsentsAfter(
+  { isMinor, isParentsPhone }: Pick<Entries, "isMinor" | "isParentsPhone">,
+  member: Member | null,
+): Pick<Entries, "smsConsent" | "guardianConsent"> {
+  const stored = toEntries(member);
+  const isAsStored = isMinor === stored.isMinor && (!isMinor || isParentsPhone === stored.isParentsPhone);
+  const { smsConsent, guardianConsent } = isAsStored ? stored : noMember;
+  return { smsConsent, guardianConsent };
 }
 
 export const isIncomplete = ({ name, phone }: Entries) => !name.trim() || !phone.trim();
@@ -80,6 +129,10 @@ export function listProblems(
     );
     report(["contacts", index, "phone"], findPhoneProblem(phone, label.trim() || "this contact"));
   }
+  const { isMinor, isParentsPhone, phoneOwner } = entries;
+  if (isMinor && isParentsPhone) report(["phoneOwner"], getFirstIssue(NewContact.shape.label, phoneOwner));
+  if (!hasGuardian({ isMinor, phones: [{ isGuardian: isParentsPhone }, ...entries.contacts] }))
+    report(["contacts"], GUARDIAN_NEEDED);
   return problems;
 }
 
@@ -92,8 +145,11 @@ export const createMemberForm = (member: Member | null) => {
 };
 
 /** Converts entries to a request, trimmed and without an email if it's blank. Expects valid entries. */
-export const toChange = (entries: Entries): MemberChange & NewMember =>
-  MemberChange.required({ isSub: true }).parse(entries);
+export const toChange = ({ isParentsPhone, phoneOwner, ...entries }: Entries): MemberChange & NewMember =>
+  MemberChange.required({ isSub: true, isMinor: true, phoneOwner: true, guardianConsent: true }).parse({
+    ...entries,
+    phoneOwner: entries.isMinor && isParentsPhone ? phoneOwner : null,
+  });
 
 /** Returns the row for the optimistic update. A new consent has no evidence yet. */
 export function toRow(change: MemberChange & NewMember, before: Member | null, id: string): Member {
@@ -117,9 +173,16 @@ export function toRow(change: MemberChange & NewMember, before: Member | null, i
     email: change.email,
     active: change.active,
     isSub: change.isSub,
+    isMinor: change.isMinor,
+    phoneOwner: change.phoneOwner,
+    guardianConsent: change.guardianConsent,
     addedVia: before?.addedVia ?? "manager",
     ...toPhoneRow(change),
-    contacts: change.contacts.map((contact) => ({ label: contact.label, ...toPhoneRow(contact) })),
+    contacts: change.contacts.map((contact) => ({
+      label: contact.label,
+      isGuardian: contact.isGuardian,
+      ...toPhoneRow(contact),
+    })),
   };
 }
 

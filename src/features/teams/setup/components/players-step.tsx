@@ -7,7 +7,12 @@ import { useImportDraft } from "../../imports/components/import-draft.ts";
 import { ImportColumns, describeMissingColumn } from "../../imports/components/import-columns.tsx";
 import { rosterFiles } from "../../imports/components/import-source.tsx";
 import { formatPlayers } from "../../imports/components/import-labels.ts";
-import { ImportConsent, ImportProblems, isImportReady } from "../../imports/components/import-parts.tsx";
+import {
+  ImportConsent,
+  ImportMinors,
+  ImportProblems,
+  isImportReady,
+} from "../../imports/components/import-parts.tsx";
 import { useImportPreview } from "../../imports/components/import-preview.ts";
 import { ListSource } from "../../imports/components/list-source.tsx";
 import { IMPORT_FAILURE, useImportRoster } from "../../imports/components/use-import-roster.ts";
@@ -121,6 +126,7 @@ export function PlayersStep({ userId, team, onBack, onDone }: PlayersStepProps) 
           <>
             <FoundPlayers rows={preview.rows} />
             <div className="grid gap-4">
+              <ImportMinors list={list} />
               <ImportConsent list={list} preview={preview} />
               {!list.draft.everyoneAgreed && (
                 <p className="caption text-ink-2">

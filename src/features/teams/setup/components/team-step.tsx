@@ -13,16 +13,12 @@ import { showToast } from "#ui/toast.tsx";
 import { teamsQueries } from "../../client.ts";
 import { SportField } from "../../components/sport-field.tsx";
 import { useCreateTeam } from "../../components/team-list.ts";
-import {
-  DEFAULT_QUIET_HOURS,
-  DEFAULT_REMINDERS,
-  DEFAULT_TIME_ZONE,
-  formatTeamDefaults,
-  timeZoneNames,
-} from "../../rules.ts";
+import { DEFAULT_QUIET_HOURS, DEFAULT_REMINDERS, DEFAULT_TIME_ZONE } from "../../rules.ts";
 import { NewTeam, TeamSettings, TimeZone, type TeamDetail } from "../../schema.ts";
 import { ZoneOffer } from "../../zones/components/zone-offer.tsx";
+import { timeZoneNames } from "../../zones/rules.ts";
 import { SetupFrame, StepActions } from "./setup-frame.tsx";
+import { formatTeamDefaults } from "./team-defaults.ts";
 
 const OTHER = "Other";
 const sports = ["Soccer", "Basketball", "Softball", "Volleyball", "Hockey"];

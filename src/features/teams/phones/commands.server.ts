@@ -1,0 +1,119 @@
+import type { Trx } from "#platform/database.ts";
+import {
+  endFirstTexts,
+  forChild,
+  recordConsents,
+  restConsents,
+  setConsent,
+  type ConsentEvidence,
+} from "../consents/commands.server.ts";
+
+/**
+ * A phone as stored, in E.164. A member's first phone is their own and has no label, unless it's a minor's guardian's.
+ * `smsConsent` is a guardian's consent if it's a minor's and not a guardian's.
+ */
+export type ParsedPhone = {
+  label: string | null;
+  phone: string;
+  smsConsent: boolean;
+  isGuardian?: boolean;
+};
+
+type NewPhone = ParsedPhone & { memberId: string; position: number; isMinor?: boolean };
+
+/** Returns whether a phone is a child's own, for which a guardian agrees. */
+const isChilds = ({ isMinor = false, isGuardian = false }: Pick<NewPhone, "isMinor" | "isGuardian">) =>
+  isMinor && !isGuardian;
+
+/** Adds phones to members and records their consents. */
+export async function insertPhones(trx: Trx, teamId: string, evidence: ConsentEvidence, phones: NewPhone[]) {
+  if (phones.length === 0) return;
+  const consentIdByPhone = new Map<NewPhone, string>();
+  const consenting = Map.groupBy(
+    phones.filter(({ smsConsent }) => smsConsent),
+    isChilds,
+  );
+  for (const [isForChild, group] of consenting) {
+    const consentIds = await recordConsents(
+      trx,
+      teamId,
+      isForChild ? forChild(evidence) : evidence,
+      group.map(({ phone }) => ({ phone, granted: true })),
+    );
+    for (const [index, phone] of group.entries()) consentIdByPhone.set(phone, consentIds[index]!);
+  }
+  await trx
+    .insertInto("memberPhone")
+    .values(
+      phones.map((phone) => {
+        const { isMinor: _, ...row } = phone;
+        return { ...row, teamId, consentId: consentIdByPhone.get(phone) ?? null };
+      }),
+    )
+    .execute();
+}
+
+/** Replaces a member's phones. Phones that stay keep their consents, unless someone else has to agree for them now. */
+export async function replacePhones(
+  trx: Trx,
+  teamId: string,
+  evidence: ConsentEvidence,
+  memberId: string,
+  phones: NewPhone[],
+  wasMinor: boolean,
+) {
+  const before = await trx.selectFrom("memberPhone").selectAll().where("memberId", "=", memberId).execute();
+  const existing = new Map(before.map((row) => [row.phone, row]));
+  await trx
+    .deleteFrom("memberPhone")
+    .where("memberId", "=", memberId)
+    .where(
+      "phone",
+      "not in",
+      phones.map(({ phone }) => phone),
+    )
+    .execute();
+  await insertPhones(
+    trx,
+    teamId,
+    evidence,
+    phones.filter(({ phone }) => !existing.has(phone)),
+  );
+  // One update per phone is fine, because there are at most five. Two phones can swap positions, because the database
+  // checks that positions are unique only on commit.
+  for (const phone of phones) {
+    const row = existing.get(phone.phone);
+    if (!row) continue;
+    const { label, position, smsConsent, isGuardian = false } = phone;
+    await trx
+      .updateTable("memberPhone")
+      .set({ label, position, isGuardian })
+      .where("id", "=", row.id)
+      .execute();
+    const isForChild = isChilds(phone);
+    const isResting = isAgreedByAnother(row, wasMinor, phone) && row.smsConsent && !smsConsent;
+    if (isResting) await restConsents(trx, teamId, [row]);
+    else if (row.smsConsent !== smsConsent || (smsConsent && isAgreedByAnother(row, wasMinor, phone)))
+      await setConsent(trx, teamId, isForChild ? forChild(evidence) : evidence, [row], smsConsent);
+  }
+  const currentPhones = new Set(phones.map(({ phone }) => phone));
+  await endFirstTexts(
+    trx,
+    teamId,
+    [...existing.keys()].filter((phone) => !currentPhones.has(phone)),
+  );
+}
+
+/**
+ * Returns whether someone else has to agree for a phone than before: a guardian instead of the child, the member
+ * instead of a guardian, or the person whose phone it really is.
+ */
+function isAgreedByAnother(
+  before: { isGuardian: boolean; position: number },
+  wasMinor: boolean,
+  after: NewPhone,
+): boolean {
+  if (isChilds({ ...before, isMinor: wasMinor }) !== isChilds(after)) return true;
+  const isOwn = before.position === 0 || after.position === 0;
+  return isOwn && before.isGuardian !== (after.isGuardian ?? false);
+}
