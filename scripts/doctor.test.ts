@@ -38,9 +38,10 @@ beforeAll(async () => {
     createText(teamId, member, { reminderId: sentReminder.id, gameId, updatedAt: at, ...values });
 
   const aisha = await createMember(teamId, { name: "Aisha Bello", phone: "+13125550142", smsConsent: true });
-  await text(aisha, { providerSid: "SM0142" });
-  // This member shares Aisha's phone, which gets the text only once.
-  await createMember(teamId, { name: "Bilal Bello", phone: "+13125550142", smsConsent: true });
+  const bilal = await createMember(teamId, { name: "Bilal Bello", phone: "+13125550142", smsConsent: true });
+  await text(aisha, { providerSid: "SM0142", memberIds: [aisha.id, bilal.id] });
+  // Shares their phone, without having agreed to texts on it.
+  await createMember(teamId, { name: "Chi Bello", phone: "+13125550142" });
   const cole = await createMember(teamId, { name: "Cole Lindqvist", phone: "+13125550118" });
   await text(cole, { state: "skipped", reason: "no-consent" });
   const devon = await createMember(teamId, { name: "Devon Clarke", phone: "+13125550126", smsConsent: true });
@@ -81,13 +82,16 @@ it("explains why each person did or didn't get a text, in the words managers see
     expect(output).toContain(line);
   const people = output.slice(output.indexOf("People (")).trim().split("\n");
   expect(people).toEqual([
-    "People (8)",
+    "People (9)",
     "  Aisha Bello, ...0142: active, agreed to texts",
     "    24 hours before: Delivered at 7:02 PM [delivered, SM0142]",
     "    1 hour before: Would get it if sent now",
     "  Bilal Bello, ...0142: active, agreed to texts",
-    "    24 hours before: Delivered at 7:02 PM [delivered, SM0142, sent as Aisha Bello's]",
+    "    24 hours before: Delivered at 7:02 PM [delivered, SM0142]",
     "    1 hour before: Would get it if sent now",
+    "  Chi Bello, ...0142: active, hasn't agreed to texts",
+    "    24 hours before: No text: hasn't agreed to texts on this phone",
+    "    1 hour before: Wouldn't get it: No text consent",
     "  Cole Lindqvist, ...0118: active, hasn't agreed to texts",
     "    24 hours before: No text consent [skipped, no-consent]",
     "    1 hour before: Wouldn't get it: No text consent",

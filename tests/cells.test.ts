@@ -33,6 +33,7 @@ const tablesWithoutTeam: Record<string, string> = {
   schedule_run: ofLeagues,
   schedule_template: ofLeagues,
   venue: ofLeagues,
+  contact_feed: ofPhones,
   phone_sender: ofPhones,
   phone_suppression: ofPhones,
   pass_checkout: ofPayments,

@@ -38,17 +38,28 @@ function roster(text: string) {
   return readRows(sheet, guessRoles(sheet)).map((row) => toImportRow(row, true));
 }
 
-const game = { gameId: "A", gameOn: "2026-04-16", today: "2026-04-15", response: null, respondedAt: null };
+const game = {
+  gameId: "A",
+  memberId: "M",
+  name: "Jordan Reyes",
+  isNamed: true,
+  gameOn: "2026-04-16",
+  today: "2026-04-15",
+  response: null,
+  respondedAt: null,
+};
 const reply = (text: string) =>
   readReply(text, undefined, {
     lastSent: "ask",
     games: [{ ...game, textedAt: new Date("2026-04-16T00:00:01Z") }],
     asks: [{ gameId: "A", body: "Lakeview Otters vs Harbor Street FC: Thu, Apr 16, 7:00 PM" }],
-    question: null,
+    letters: null,
     test: null,
     isOptedOut: false,
     isWaitingForYes: false,
     askedBefore: false,
+    hasNames: false,
+    formerNames: [],
     names: [],
   });
 

@@ -3,8 +3,12 @@ import { syncAwayResponses } from "#features/attendance/away/commands.server.ts"
 import { requireOwnPage } from "#features/attendance/mine/access.server.ts";
 import { addAway, respondToSeveral } from "#features/attendance/mine/commands.server.ts";
 import { getMyPage } from "#features/attendance/mine/queries.server.ts";
+import { findContactFile } from "#features/games/feeds/contacts/queries.server.ts";
+import { renewOwnFeed } from "#features/games/feeds/commands.server.ts";
+import { getOwnFeed } from "#features/games/feeds/queries.server.ts";
 import { spendFreeTexts } from "#features/messages/free/commands.server.ts";
 import { getFreeTexts, listUnreportedDays } from "#features/messages/free/queries.server.ts";
+import { disownPerson } from "#features/messages/not-mine/commands.server.ts";
 import { startTeamTexts, stopTeamTexts } from "#features/messages/opt-out/commands.server.ts";
 import { listActiveTeams } from "#features/passes/billing/queries.server.ts";
 import { listTransactions } from "#features/passes/billing/transactions/queries.server.ts";
@@ -14,6 +18,7 @@ import { db, pool } from "#platform/database.ts";
 import { addDays } from "#platform/date-format.ts";
 import { withClientAddress } from "#platform/request-address.ts";
 import type { Session } from "#platform/session.ts";
+import { createContactLink } from "#tests/factories/families.ts";
 import { createLink } from "#tests/factories/rsvps.ts";
 import { createGame } from "#tests/factories/teams.ts";
 import { drawSubject } from "#tests/load/draws.ts";
@@ -73,13 +78,52 @@ describe("query plans with many teams", () => {
       await getMyPage(token);
       const page = await requireOwnPage(token);
       expect(await addAway(page, { fromOn: gameOn!, untilOn: untilOn! })).toMatchObject({ kind: "saved" });
-      await respondToSeveral(page, [{ gameId, response: "attending" }]);
-      await stopTeamTexts(page, "192.0.2.1");
-      await startTeamTexts(page, "192.0.2.1");
+      await respondToSeveral(page, [{ gameId, memberId: members[0]!.id, response: "attending" }]);
+      await stopTeamTexts(page, params.teamId!, "192.0.2.1");
+      await startTeamTexts(page, params.teamId!, "192.0.2.1");
       await db.transaction().execute((trx) => syncAwayResponses(trx, { gameIds: [gameId] }, clock.now()));
     });
     expect(plans.length).toBeGreaterThan(10);
     expect(plans.flatMap((plan) => findProblems(plan, rows.team))).toEqual([]);
+    await pool.query("delete from game where id = $1", [gameId]);
+  });
+
+  it("use indexes for Your Games of a contact with members in several teams", async () => {
+    const agreed = "select phone from member_phone where sms_consent order by id limit 1";
+    const { phone } = (await pool.query<{ phone: string }>(agreed)).rows[0]!;
+    // The same number in three more teams.
+    await pool.query(
+      `update member_phone set phone = $1 where id in (
+        select distinct on (team_id) id from member_phone where sms_consent and phone <> $1 order by team_id, id limit 3)`,
+      [phone],
+    );
+    await pool.query(`insert into first_text (team_id, phone, message_id, month, accepted_at, created_at)
+      select distinct team_id, phone, uuidv7(), date '2020-01-01', now(), now() from member_phone
+      on conflict do nothing`);
+    const { rows: own } = await pool.query<{ teamId: string; memberId: string }>(
+      `select member_phone.team_id as "teamId", member_id as "memberId" from member_phone
+        join team_member on team_member.id = member_id and active
+        where phone = $1 and sms_consent order by member_phone.id`,
+      [phone],
+    );
+    const { teamId, memberId } = own[0]!;
+    const fromOn = daysFromNow(30);
+    const { id: gameId } = await createGame(teamId, { gameOn: fromOn });
+    const token = await createContactLink({ teamId, gameId, contact: phone, memberIds: [memberId] });
+    const plans = await recordPlans(async () => {
+      const { grant, teams } = await getMyPage(token);
+      expect(teams.length).toBeGreaterThan(1);
+      await renewOwnFeed(grant!);
+      await findContactFile((await getOwnFeed(grant!)).url!.split("/").at(-1)!.replace(".ics", ""));
+      expect(await addAway(grant!, { fromOn, untilOn: fromOn })).toMatchObject({ kind: "saved" });
+      await respondToSeveral(grant!, [{ gameId, memberId, response: "attending" }]);
+      await stopTeamTexts(grant!, teamId, "192.0.2.1");
+      await startTeamTexts(grant!, teamId, "192.0.2.1");
+      await disownPerson(grant!, memberId, "192.0.2.1");
+    });
+    expect(plans.length).toBeGreaterThan(20);
+    const { rows } = await findSubject(drawSubject("usual", mulberry(3)), FILLED_THOUSANDS);
+    expect(plans.flatMap((plan) => findProblems(plan, rows.team * own.length))).toEqual([]);
     await pool.query("delete from game where id = $1", [gameId]);
   });
 

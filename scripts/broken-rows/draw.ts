@@ -44,15 +44,15 @@ function createRandom(seed: number) {
  * Areas that were added after the sample was drawn. Their rows come last in the list that's shuffled, so that they don't
  * change the ranks of other rows.
  */
-const LATER_AREAS = ["START"];
-const isLater = (id: string) => Number(LATER_AREAS.includes(getArea(id)));
+const LATER_AREAS = ["START", "REACH"];
+const getTurn = (id: string) => LATER_AREAS.indexOf(getArea(id));
 
 /** Draws the sample: one row per area, then random rows until there are enough. Sorted by area. */
 export function drawRows(): string[] {
   const random = createRandom(SEED);
   const shuffledRequirements = [...requirements]
     .toSorted()
-    .toSorted((a, b) => isLater(a) - isLater(b))
+    .toSorted((a, b) => getTurn(a) - getTurn(b))
     .map((id) => ({ id, rank: random() }))
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ id }) => id);

@@ -89,8 +89,8 @@ export const leagueRows: readonly BrokenRow[] = [
     row: "DATA1-32",
     bug: "one link responds for everyone",
     file: "src/features/attendance/access.server.ts",
-    find: "const id = `${gameId}:${memberId}`;",
-    replace: "const id = memberId && gameId;",
+    find: 'createToken("contact", `${gameId}:${contact}`, linkMark)',
+    replace: 'createToken("contact", contact && gameId, linkMark)',
   },
   {
     row: "DATA1-42",

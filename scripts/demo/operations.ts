@@ -6,7 +6,7 @@ const openGroups = [
   ..."teams members subs imports join dashboard zones passes purchases allowance delivery firstTexts rsvp".split(
     " ",
   ),
-  ..."games nextText attendance subCalls history leagues leagueManagement leagueHome leagueCalendar".split(
+  ..."games nextText attendance phoneCalls subCalls history leagues leagueManagement leagueHome leagueCalendar".split(
     " ",
   ),
   ..."leagueTeams teamLists managers resending seasons venues leagueMessages rainouts scheduleBuilder".split(

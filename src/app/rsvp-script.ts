@@ -39,7 +39,7 @@ function showPage(newPage: Document) {
   const scrolled = findTeam()?.querySelector("ul")?.scrollTop;
   const selector =
     focused instanceof HTMLButtonElement
-      ? `[value="${focused.value}"]`
+      ? `${getMemberId(focused) && `[value="${getMemberId(focused)}"]~* `}[value="${focused.value}"]`
       : focused?.matches("summary")
         ? "summary"
         : null;
@@ -62,24 +62,30 @@ let reopened: HTMLDetailsElement | null = null;
 
 // --- responding ---
 
-const findPressed = () => page.querySelector('button[aria-pressed="true"]');
-const setPressed = (button: Element | null) => {
-  for (const otherButton of page.querySelectorAll("button[aria-pressed]"))
+/** Returns whom a button responds for. The page of a test text responds for no one. */
+const getMemberId = ({ form }: HTMLButtonElement) => form!.querySelector("input")?.value ?? "";
+
+const setPressed = (form: HTMLFormElement, button: Element | null) => {
+  for (const otherButton of form.querySelectorAll("button"))
     otherButton.setAttribute("aria-pressed", String(otherButton === button));
 };
 
-/** Queues taps while a response is being saved. The last tap wins, just as it does on the server. */
+/** Queues taps while a response is being saved. Each member's last tap wins, just as it does on the server. */
 let savePromise = Promise.resolve();
 let taps = 0;
+const lastTaps: Record<string, number> = {};
 
-async function save(response: string, tap: number, before: Element | null) {
-  if (tap !== taps) return;
+async function save(button: HTMLButtonElement, tap: number, before: Element | null) {
+  const memberId = getMemberId(button);
+  if (tap !== lastTaps[memberId]) return;
   try {
-    const newPage = await fetchPage({ method: "POST", body: new URLSearchParams({ response }) });
+    const body = new URLSearchParams({ response: button.value, memberId });
+    const newPage = await fetchPage({ method: "POST", body });
+    // A page from before the newest tap would undo it.
     if (tap === taps) showPage(newPage);
   } catch {
-    if (tap !== taps) return;
-    setPressed(before);
+    if (tap !== lastTaps[memberId]) return;
+    setPressed(button.form!, before);
     showError("Failed to update RSVP");
   }
 }
@@ -87,10 +93,10 @@ async function save(response: string, tap: number, before: Element | null) {
 page.addEventListener("submit", (event) => {
   event.preventDefault();
   const button = event.submitter as HTMLButtonElement;
-  const before = findPressed();
-  const tap = ++taps;
-  setPressed(button);
-  savePromise = savePromise.then(() => save(button.value, tap, before));
+  const before = button.form!.querySelector('[aria-pressed="true"]');
+  const tap = (lastTaps[getMemberId(button)] = ++taps);
+  setPressed(button.form!, button);
+  savePromise = savePromise.then(() => save(button, tap, before));
 });
 
 // --- the team's responses ---

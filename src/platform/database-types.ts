@@ -141,6 +141,19 @@ export interface ConsentWording {
   wording: string;
 }
 
+export interface ContactFeed {
+  contact: string;
+  createdAt: Timestamp;
+  digest: Buffer;
+  id: string;
+}
+
+export interface ContactRevocation {
+  contact: string;
+  generation: number;
+  teamId: string;
+}
+
 export interface Credential {
   accessToken: string | null;
   accessTokenExpiresAt: Timestamp | null;
@@ -289,6 +302,7 @@ export interface InboundText {
   body: string | null;
   gameIds: string[] | null;
   memberId: string | null;
+  memberIds: string[] | null;
   month: string;
   outcome: string;
   phone: string;
@@ -370,6 +384,7 @@ export interface MemberAway {
 export interface MemberPhone {
   consentId: string | null;
   id: Generated<string>;
+  isGuardian: Generated<boolean>;
   label: string | null;
   memberId: string;
   phone: string;
@@ -395,6 +410,7 @@ export interface Message {
   leaseUntil: Timestamp | null;
   linkMark: string | null;
   memberId: string | null;
+  memberIds: string[] | null;
   month: string;
   openSince: Generated<Timestamp | null>;
   phone: string | null;
@@ -642,10 +658,11 @@ export interface RollupCount {
 }
 
 export interface RsvpLink {
+  contact: string | null;
   digest: Buffer;
   gameId: string;
   generation: Generated<number>;
-  memberId: string;
+  memberId: string | null;
   month: string;
   teamId: string;
 }
@@ -905,6 +922,7 @@ export interface TeamMember {
   createdAt: Generated<Timestamp>;
   email: string | null;
   id: Generated<string>;
+  isMinor: Generated<boolean>;
   linkGeneration: Generated<number>;
   name: string;
   subPosition: number | null;
@@ -999,6 +1017,8 @@ export interface DB {
   captchaSolution: CaptchaSolution;
   carriedConsent: CarriedConsent;
   consentWording: ConsentWording;
+  contactFeed: ContactFeed;
+  contactRevocation: ContactRevocation;
   credential: Credential;
   databaseGeneration: DatabaseGeneration;
   deliveryCount: DeliveryCount;

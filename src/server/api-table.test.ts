@@ -107,6 +107,7 @@ describe("API", () => {
       "attendance.get": "signed-in: GET /games/{gameId}/attendance",
       "attendance.markReplySeen": "signed-in: POST /games/{gameId}/attendance/{memberId}/reply/seen",
       "attendance.set": "signed-in: PUT /games/{gameId}/attendance/{memberId}",
+      "phoneCalls.list": "signed-in: GET /games/{gameId}/phone-calls",
       "subCalls.get": "signed-in: GET /games/{gameId}/sub-call",
       "subCalls.start": "signed-in: POST /games/{gameId}/sub-call",
       "subCalls.addSpot": "signed-in: POST /games/{gameId}/sub-call/spots",

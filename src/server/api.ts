@@ -46,6 +46,7 @@ import { scheduleImportsApi } from "#features/games/imports/api.server.ts";
 import { blastsApi } from "#features/messages/blasts/api.server.ts";
 import { allowanceApi } from "#features/messages/allowance/api.server.ts";
 import { deliveryApi } from "#features/messages/delivery/api.server.ts";
+import { phoneCallsApi } from "#features/messages/phone-calls/api.server.ts";
 import { firstTextsApi } from "#features/messages/first-texts/states/api.server.ts";
 import { checkoutApi, passesApi } from "#features/passes/api.server.ts";
 import { billingApi } from "#features/passes/billing/api.server.ts";
@@ -96,6 +97,7 @@ const router = {
   games: gamesApi,
   nextText: nextTextApi,
   attendance: attendanceApi,
+  phoneCalls: phoneCallsApi,
   subCalls: subCallsApi,
   history: historyApi,
   leagues: leaguesApi,

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { Hono, type Context } from "hono";
 import { requireGame } from "#features/teams/access.server.ts";
+import { findContactFile } from "#features/games/feeds/contacts/queries.server.ts";
 import { getFeedFile, getGameFile } from "#features/games/feeds/queries.server.ts";
 import { GameId } from "#features/games/schema.ts";
 import { errorTable } from "#platform/error-codes.ts";
@@ -24,7 +25,11 @@ export const createCalendarRoutes = (getSession: (c: Context) => Promise<Session
     .get("/calendar/:file{[^/]+\\.ics}", async (c) => {
       const token = c.req.param("file").slice(0, -".ics".length);
       return sendFile(c, `private, max-age=${MAX_AGE_SECONDS}`, () =>
-        limitFailedLookups(getClientAddress(c), () => getFeedFile(token), "calendar:address"),
+        limitFailedLookups(
+          getClientAddress(c),
+          async () => (await findContactFile(token)) ?? getFeedFile(token),
+          "calendar:address",
+        ),
       );
     })
     .get("/games/:gameId/calendar.ics", async (c) =>

@@ -43,6 +43,7 @@ import { searchContract } from "#features/games/search/contract.ts";
 import { blastsContract } from "#features/messages/blasts/contract.ts";
 import { allowanceContract } from "#features/messages/allowance/contract.ts";
 import { deliveryContract } from "#features/messages/delivery/contract.ts";
+import { phoneCallsContract } from "#features/messages/phone-calls/contract.ts";
 import { firstTextsContract } from "#features/messages/first-texts/states/contract.ts";
 import { checkoutContract, passesContract } from "#features/passes/contract.ts";
 import { billingContract } from "#features/passes/billing/contract.ts";
@@ -88,6 +89,7 @@ export const contract = {
   games: gamesContract,
   nextText: nextTextContract,
   attendance: attendanceContract,
+  phoneCalls: phoneCallsContract,
   subCalls: subCallsContract,
   history: historyContract,
   leagues: leaguesContract,

@@ -24,7 +24,7 @@ export const MY_PAGE_POLICY = [
 export type MyView = { title: string; main: ReactElement };
 
 /**
- * Creates the renderer for a member's own page. Like the RSVP page, it's one document with inline styles. Unlike the
+ * Creates the renderer for Your Games. Like the RSVP page, it's one document with inline styles. Unlike the
  * RSVP page, it's rendered by React each time, because it's opened a hundred times less often.
  */
 export function createMyPageRenderer(styles: string) {
@@ -50,8 +50,7 @@ export function createMyPageRenderer(styles: string) {
           <main>
             {main}
             <p className="px-4 pt-5.5 pb-7 text-center text-caption text-ink-3">
-              Anyone with this link can respond for you, so don't share it. Reply STOP to any text to opt out
-              of texts from every team.
+              Reply STOP to any text to opt out of texts from every team.
             </p>
           </main>
           <section

@@ -6,7 +6,7 @@ export type FormOutcome =
   | { kind: "responses"; counts: readonly [saved: number, tooLate: number] }
   | { kind: "away"; counts: readonly [marked: number, unchanged: number] }
   | { kind: "back"; counts: readonly [reopened: number] }
-  | { kind: "calendar" | "stop" | "start"; counts: readonly [] };
+  | { kind: "calendar" | "stop" | "start" | "not-mine"; counts: readonly [] };
 
 /** How long the notice shows. Kept short so that a forwarded link doesn't show it. */
 const NOTICE_DURATION = minutes(1);
@@ -35,6 +35,7 @@ const messages = {
   calendar: () => "You have a new calendar link.",
   stop: () => "You won't get texts from this team.",
   start: () => "You'll get texts from this team again.",
+  "not-mine": () => "Thanks. We won't text you about them, and we'll tell their team manager.",
 } satisfies Record<FormOutcome["kind"], (counts: number[]) => string | (string | false)[]>;
 
 /** Encodes an outcome for the URL, ending with the time: "away.2.1.t4k9x0". */

@@ -9,7 +9,7 @@ import { sendSeasonPublished } from "#features/leagues/builder/announcements/que
 import { generateSchedule } from "#features/leagues/builder/runs/queue.ts";
 import { sendTeamLeft } from "#features/leagues/managers/queue.ts";
 import { finishSeasons } from "#features/leagues/new-seasons/queue.ts";
-import { cleanUpMessages, forwardText, keepMessageMonths } from "#features/messages/queue.ts";
+import { cleanUpMessages, forwardText, keepMessageMonths, sendNotMine } from "#features/messages/queue.ts";
 import { sendAllowanceWarning } from "#features/messages/allowance/queue.ts";
 import { warnAboutFreeTexts } from "#features/messages/free/queue.ts";
 import { emailAboutHold } from "#features/messages/holds/queue.ts";
@@ -56,6 +56,7 @@ export const jobs = [
   keepMessageMonths,
   cleanUpMessages,
   forwardText,
+  sendNotMine,
   sendAllowanceWarning,
   warnAboutFreeTexts,
   emailAboutHold,

@@ -49,6 +49,20 @@ export const withShortSelectors = (css: string) =>
       return shortened ? `.${shortened}` : selector;
     });
 
+/** The parts of a shadow that Tailwind adds to each, because other utilities could set them. */
+const SHADOW_PARTS = ["inset-shadow", "inset-ring-shadow", "ring-offset-shadow", "ring-shadow"];
+const SHADOW_COLOR = /var\(--tw-shadow-color,((?:[^()]|\([^()]*\))*)\)/g;
+
+/** Replaces tokens that keep their default value with that value. */
+export function inlineDefaults(css: string): string {
+  const isSet = (name: string) => new RegExp(`--tw-${name}:(?!0 0 #0000|initial)`).test(css);
+  const parts = SHADOW_PARTS.filter((part) => !isSet(part)).join("|");
+  const shadows = css.replaceAll(new RegExp(`var\\(--tw-(?:${parts})\\), ?`, "g"), "");
+  const colors = isSet("shadow-color") ? shadows : shadows.replaceAll(SHADOW_COLOR, "$1");
+  // The page's own font is always set, and so the list of system fonts is never used.
+  return colors.replaceAll(/(var\(--default-font-family),[^)]*\)/g, "$1)");
+}
+
 /** Removes tokens and animations that nothing refers to. The page uses only a third of them. */
 export function removeUnused(css: string): string {
   const tokens = new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));

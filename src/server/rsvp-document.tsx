@@ -7,7 +7,7 @@ import { config } from "#platform/config.ts";
 import { Markup, createSection } from "#platform/static-markup.ts";
 import { Logo } from "#ui/logo.tsx";
 import { SharedPrefix } from "./gzip-document.ts";
-import { removeUnused, withShortClasses, withShortSelectors } from "./rsvp-classes.ts";
+import { inlineDefaults, removeUnused, withShortClasses, withShortSelectors } from "./rsvp-classes.ts";
 import { renderNotice, type Notice, type View } from "./rsvp-views.tsx";
 import { LINK_FONT_SOURCES } from "./security.ts";
 
@@ -30,6 +30,15 @@ function createRsvpPolicy({ script }: RsvpAssets) {
   ].join("; ");
 }
 
+/**
+ * Rounds the outlines of the logo's letters to a tenth of a unit, which is less than a tenth of a pixel. They were a
+ * sixth of the document. Paths with relative commands, where errors would add up, stay as they are.
+ */
+const withRoundedOutlines = (html: string) =>
+  html.replaceAll(/ d="[A-Z\d\s.-]+"/g, (outline) =>
+    outline.replaceAll(/-?\d+\.\d+/g, (number) => String(Number(Number(number).toFixed(1)))),
+  );
+
 /** Renders everything before <main>, which is the same for everyone with this theme and title. */
 function renderPrefix({ styles, script }: RsvpAssets, theme: Theme, title: string): string {
   const html = renderToStaticMarkup(
@@ -41,7 +50,9 @@ function renderPrefix({ styles, script }: RsvpAssets, theme: Theme, title: strin
         <meta name="robots" content="noindex" />
         <title>{`${title} · FirstWhistle`}</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <style dangerouslySetInnerHTML={{ __html: removeUnused(withShortSelectors(styles)) }} />
+        <style
+          dangerouslySetInnerHTML={{ __html: removeUnused(inlineDefaults(withShortSelectors(styles))) }}
+        />
         {/* A module script runs after the document is parsed. */}
         <script type="module" dangerouslySetInnerHTML={{ __html: script }} />
       </head>
@@ -69,7 +80,7 @@ function renderPrefix({ styles, script }: RsvpAssets, theme: Theme, title: strin
       </body>
     </html>,
   );
-  return `<!doctype html>${withShortClasses(html.replace("</body></html>", ""))}`;
+  return `<!doctype html>${withShortClasses(withRoundedOutlines(html.replace("</body></html>", "")))}`;
 }
 
 /** Renders the rest: the page itself and any notices. */

@@ -1,11 +1,19 @@
 import { describe, expect, it } from "vitest";
-import type { Rsvp } from "#features/attendance/queries.server.ts";
+import type { Rsvp, RsvpMember } from "#features/attendance/queries.server.ts";
 import type { RsvpStatus } from "#features/attendance/schema.ts";
 import { getLongName } from "./rsvp-classes.ts";
 import { createRsvpDocument } from "./rsvp-document.tsx";
 import { renderProblemView, renderSheetView, type View } from "./rsvp-views.tsx";
 
 const now = new Date("2026-04-16T14:40:00Z");
+const jordan: RsvpMember = {
+  memberId: "0190a000-0000-7000-8000-000000000003",
+  name: "Jordan Reyes",
+  response: null,
+  respondedAt: null,
+  earlierResponse: null,
+  spot: null,
+};
 const baseRsvp: Rsvp = {
   gameId: "0190a000-0000-7000-8000-000000000001",
   teamId: "0190a000-0000-7000-8000-000000000002",
@@ -20,13 +28,10 @@ const baseRsvp: Rsvp = {
   notes: "White shirts.",
   arrivalMinutes: 30,
   isCancelled: false,
-  memberName: "Jordan Reyes",
-  response: null,
-  respondedAt: null,
+  members: [jordan],
+  isNamed: false,
   isPreview: false,
   reminders: [],
-  earlierResponse: null,
-  spot: null,
   isCurrent: true,
   team: [],
 };
@@ -52,13 +57,16 @@ function listAllViews(): View[] {
         baseRsvp,
         { ...baseRsvp, gameOn: "2026-04-17", gameTime: null, team: people(8) },
         { ...baseRsvp, team: people(40), reminders },
-        { ...baseRsvp, earlierResponse: "maybe" as const },
-        { ...baseRsvp, spot: "open" as const },
-        { ...baseRsvp, spot: "gone" as const },
+        { ...baseRsvp, members: [{ ...jordan, earlierResponse: "maybe" as const }] },
+        { ...baseRsvp, members: [{ ...jordan, spot: "open" as const }] },
+        { ...baseRsvp, members: [{ ...jordan, spot: "gone" as const }] },
         { ...baseRsvp, isPreview: true },
-      ].map((rsvp) =>
-        renderSheetView({ ...rsvp, response, respondedAt: response && now }, state, addresses, now),
-      ),
+        { ...baseRsvp, isNamed: true },
+        { ...baseRsvp, members: [jordan, { ...jordan, spot: "gone" as const }], isNamed: true },
+      ].map((rsvp) => {
+        const members = rsvp.members.map((member) => ({ ...member, response, respondedAt: response && now }));
+        return renderSheetView({ ...rsvp, members }, state, addresses, now);
+      }),
     ),
   );
   const facts = { link: "abcd...", time: "Apr 16, 2026", reference: "x" };
@@ -91,7 +99,12 @@ describe("the RSVP page", () => {
     ["started", "attending", "RSVPs are closed."],
     ["cancelled", null, "this game is canceled."],
   ] as const)("has a heading that fits the response (%s, %s): %s", (state, response, expected) => {
-    const { main } = renderSheetView({ ...baseRsvp, response }, state, addresses, now);
+    const { main } = renderSheetView(
+      { ...baseRsvp, members: [{ ...jordan, response }] },
+      state,
+      addresses,
+      now,
+    );
     expect(/<h1[^>]*>(.*?)<\/h1>/.exec(main.html)?.[1]).toContain(expected);
   });
 

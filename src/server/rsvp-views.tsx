@@ -4,12 +4,19 @@ import {
   getProblemTitle,
   RsvpProblemPage,
 } from "#features/attendance/components/rsvp-problem.tsx";
+import { RsvpFamily, RsvpPerson } from "#features/attendance/components/rsvp-family.tsx";
 import { RsvpForm } from "#features/attendance/components/rsvp-form.tsx";
 import { type NoticeTone, RsvpNotice } from "#features/attendance/components/rsvp-notice.tsx";
 import { RsvpFact, RsvpSheet } from "#features/attendance/components/rsvp-sheet.tsx";
 import { responseLabels, RsvpTeam, RsvpTeammate } from "#features/attendance/components/rsvp-team.tsx";
 import { getResponsesCloseAt } from "#features/attendance/commands.server.ts";
-import type { Rsvp } from "#features/attendance/queries.server.ts";
+import {
+  getFamilyQuestion,
+  getSharingWarning,
+  listFirstNames,
+  listLetters,
+} from "#features/attendance/families/rules.ts";
+import type { Rsvp, RsvpMember } from "#features/attendance/queries.server.ts";
 import {
   countResponses,
   formatLongDate,
@@ -42,12 +49,20 @@ const emptyMarkup = new Markup("");
 export type View = { title: string; main: Markup };
 export type Notice = { tone: NoticeTone; text: string };
 
+type SheetShape = {
+  isToday: boolean;
+  hasTime: boolean;
+  hasOwnPage: boolean;
+  isFamily: boolean;
+  hasWarning: boolean;
+};
 const sheet = section(
   [
     "kit",
     "teamName",
     "firstName",
     "question",
+    "warning",
     "matchup",
     "month",
     "day",
@@ -59,11 +74,13 @@ const sheet = section(
     "team",
     "ownPageUrl",
   ],
-  ({ hasOwnPage, ...shape }: { isToday: boolean; hasTime: boolean; hasOwnPage: boolean }, slots) => (
+  ({ hasOwnPage, isToday, hasTime, isFamily, hasWarning }: SheetShape, slots) => (
     <RsvpSheet
       {...slots}
-      {...shape}
-      time={shape.hasTime ? slots.time : null}
+      isToday={isToday}
+      firstName={isFamily ? null : slots.firstName}
+      warning={hasWarning ? slots.warning : null}
+      time={hasTime ? slots.time : null}
       ownPageUrl={hasOwnPage ? slots.ownPageUrl : null}
     />
   ),
@@ -85,16 +102,17 @@ const line = section(
     />
   ),
 );
-type FormShape = {
-  state: RsvpState;
-  kind: string;
-  response: RsvpStatus | null;
-  mustRespondAgain: boolean;
-  spot: Spot | null;
-  isPreview: boolean;
-};
-const form = section(["action", "respondedLabel"], (shape: FormShape, slots) => (
-  <RsvpForm {...shape} {...slots} />
+type BannersShape = { state: RsvpState; kind: string; mustRespondAgain: boolean; isPreview: boolean };
+type FormShape = BannersShape & { response: RsvpStatus | null; spot: Spot | null };
+const form = section(["action", "memberId", "respondedLabel"], (shape: FormShape, slots) => (
+  <RsvpForm {...shape} {...slots} memberId={shape.isPreview ? null : slots.memberId} />
+));
+const family = section(["people"], (shape: BannersShape, { people }) => (
+  <RsvpFamily {...shape} people={people} />
+));
+type PersonShape = Pick<FormShape, "state" | "response" | "spot"> & { letter: string | null };
+const person = section(["action", "memberId", "firstName", "respondedLabel"], (shape: PersonShape, slots) => (
+  <RsvpPerson {...shape} {...slots} />
 ));
 const team = section(["pips", ...pipKinds, "rows"], (_: null, { pips, rows, ...counts }) => (
   <RsvpTeam pips={pips} rows={rows} counts={counts} />
@@ -193,6 +211,36 @@ function renderLine(rsvp: Rsvp, state: RsvpState, now: Date): Markup {
   } as Parameters<typeof line>[1]);
 }
 
+/** Renders the form of the only member behind a link, or one for each of them. */
+function renderForms(rsvp: Rsvp, state: RsvpState, firstNames: readonly string[], action: string): Markup {
+  const { members, kind, isPreview, timeZone } = rsvp;
+  const mustRespondAgain = members.some(
+    (member) => member.response === null && member.earlierResponse !== null,
+  );
+  const banners = { state, kind, mustRespondAgain, isPreview };
+  const getSlots = ({ memberId, respondedAt }: RsvpMember) => ({
+    action,
+    memberId: memberId ?? "",
+    respondedLabel: respondedAt ? `Responded ${formatMoment(toWallClock(respondedAt, timeZone))}` : "",
+  });
+  const [first] = members as [RsvpMember];
+  if (members.length === 1)
+    return form({ ...banners, response: first.response, spot: first.spot }, getSlots(first));
+  const letters = listLetters(members);
+  const people = members.map((member, index) =>
+    person(
+      {
+        state,
+        letter: letters[index]!,
+        response: member.response,
+        spot: member.spot,
+      },
+      { ...getSlots(member), firstName: firstNames[index]! },
+    ),
+  );
+  return family(banners, { people: joinMarkup(people) });
+}
+
 /** The URLs of the form's action and the member's own page. */
 type Links = { action: string; ownPageUrl: string };
 
@@ -203,18 +251,28 @@ export function renderSheetView(
   { action, ownPageUrl }: Links,
   now: Date,
 ): View {
-  const { kind, response, spot, respondedAt, earlierResponse, timeZone, gameOn, gameTime, isPreview } = rsvp;
+  const { kind, timeZone, gameOn, gameTime, members, isNamed } = rsvp;
   const { month, day } = getMonthAndDay(gameOn);
-  const respondedLabel = respondedAt ? `Responded ${formatMoment(toWallClock(respondedAt, timeZone))}` : "";
-  const mustRespondAgain = response === null && earlierResponse !== null;
-  const isToday = toWallClock(now, timeZone).on === gameOn;
+  const [first] = members as [RsvpMember];
+  const isFamily = members.length > 1;
+  const hasWarning = isNamed || isFamily;
+  const firstNames = hasWarning ? listFirstNames(members.map(({ name }) => name)) : [];
   const main = sheet(
-    { isToday, hasTime: gameTime !== null, hasOwnPage: rsvp.isCurrent },
+    {
+      isToday: toWallClock(now, timeZone).on === gameOn,
+      hasTime: gameTime !== null,
+      hasOwnPage: rsvp.isCurrent,
+      isFamily,
+      hasWarning,
+    },
     {
       kit: renderKit(rsvp),
       teamName: rsvp.teamName,
-      firstName: getFirstName(rsvp.memberName, "there"),
-      question: getQuestion(state, kind, response),
+      firstName: getFirstName(first.name, "there"),
+      question: isFamily
+        ? getFamilyQuestion(state, kind, firstNames)
+        : getQuestion(state, kind, first.response),
+      warning: hasWarning ? getSharingWarning(firstNames) : "",
       matchup: formatMatchup(rsvp),
       month,
       day: String(day),
@@ -222,7 +280,7 @@ export function renderSheetView(
       date: formatLongDate(gameOn),
       facts: renderFacts(rsvp),
       line: renderLine(rsvp, state, now),
-      form: form({ state, kind, response, mustRespondAgain, spot, isPreview }, { action, respondedLabel }),
+      form: renderForms(rsvp, state, firstNames, action),
       team: renderTeam(rsvp.team),
       ownPageUrl,
     },

@@ -192,7 +192,9 @@ async function openPage(visit: Visit, outcome?: Notice): Promise<Page> {
       { action: toUrl(visit), ownPageUrl: visit.isLink ? `${toUrl(visit)}/me` : getOwnPagePath(token) },
       now,
     );
-    const isFresh = rsvp.respondedAt !== null && after(rsvp.respondedAt, NOTICE_DURATION) > now;
+    const isFresh = rsvp.members.some(
+      ({ respondedAt }) => respondedAt !== null && after(respondedAt, NOTICE_DURATION) > now,
+    );
     const saved = rsvp.isPreview ? TEST_RESPONSE_MESSAGE : isFresh ? rsvpToasts.updated : undefined;
     const notice =
       outcome ?? (visit.isSaved && saved ? { tone: "success" as const, text: saved } : undefined);
@@ -208,14 +210,18 @@ async function submitResponse(
   readBody: () => Promise<string>,
 ): Promise<Page & { isSaved?: boolean }> {
   const { token, address } = visit;
+  let memberId: string | undefined;
   try {
     const body = new URLSearchParams(await readBody());
     const response = RsvpStatus.safeParse(body.get("response"));
+    memberId = body.get("memberId") || undefined;
     if (!token || !response.success) {
       const page = await openPage(visit, { tone: "error", text: rsvpToasts.updateFailed });
       return { ...page, status: page.status === 200 ? 400 : page.status };
     }
-    const result = await limitFailedLookupsInMemory(address, () => respondByLink(token, response.data));
+    const result = await limitFailedLookupsInMemory(address, () =>
+      respondByLink(token, response.data, memberId),
+    );
     // On a preview, all responses work, and none counts.
     const isDone = result.success || result.isPreview;
     const page = await openPage(visit, { tone: isDone ? "success" : "error", text: result.message });
@@ -223,6 +229,11 @@ async function submitResponse(
     if (isDone) return { ...page, isSaved: true };
     return { ...page, status: page.status === 200 ? 409 : page.status };
   } catch (error) {
+    // Someone was taken off this phone while the page was open. Shows who's left.
+    if (memberId !== undefined && error instanceof AppError && error.code === "LINK_INVALID") {
+      const page = await openPage(visit, { tone: "error", text: rsvpToasts.notFound });
+      return { ...page, status: page.status === 200 ? 404 : page.status };
+    }
     const page = createFailurePage(visit, error, rsvpToasts.updateFailed);
     // Rate limited: show the page unchanged.
     return page.status === 429

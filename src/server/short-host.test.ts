@@ -8,7 +8,7 @@ import routes from "#app/routes.ts";
 // The app reads both URLs when its modules are first imported.
 vi.stubEnv("APP_URL", "https://app.firstwhistle.example");
 vi.stubEnv("SHORT_URL", "https://fw1.us");
-const { createRsvpLink, RSVP_LINK_LENGTH } = await import("#features/attendance/access.server.ts");
+const { createTextLink, RSVP_LINK_LENGTH } = await import("#features/attendance/access.server.ts");
 const { db } = await import("#platform/database.ts");
 const { createLink } = await import("#tests/factories/rsvps.ts");
 const { createGame, createMember, createTeam } = await import("#tests/factories/teams.ts");
@@ -81,7 +81,8 @@ const readResponse = async () =>
 
 describe("a link in a text", () => {
   it("is the short URL and the token [TEXT-13]", () => {
-    expect(createRsvpLink(rsvpKey)).toBe(`https://fw1.us/${token}`);
+    const text = { ...rsvpKey, phone: "+13125550142", linkMark: "1.0" };
+    expect(createTextLink(text)).toBe(`https://fw1.us/${token}`);
     expect(RSVP_LINK_LENGTH).toBe(`https://fw1.us/${token}`.length);
   });
 

@@ -40,7 +40,7 @@ export function SelectField({
         <select
           {...select}
           {...getFieldAria(id, texts)}
-          className={cx(controlClass, "appearance-none truncate pr-9")}
+          className={cx(controlClass, "appearance-none truncate pr-7.5")}
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (
@@ -50,7 +50,7 @@ export function SelectField({
           ))}
           {children}
         </select>
-        <ChevronDown className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-3" />
+        <ChevronDown className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2 text-ink-3" />
       </div>
     </Field>
   );

@@ -1,12 +1,13 @@
 import { hash, randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
+import { createContactLink } from "#tests/factories/families.ts";
 import { createLink } from "#tests/factories/rsvps.ts";
 import { createGame, createMember, createTeam } from "#tests/factories/teams.ts";
 import { createAdministrator } from "./administrators.ts";
 import { Attacker, target } from "./attacker.ts";
 import { expectStatus, rows } from "./people.ts";
 import { inDays } from "./days.ts";
-import { count, createManager, withoutChanges } from "./owners.ts";
+import { CANARY, count, createManager, createOwner, withoutChanges } from "./owners.ts";
 
 const NAME = "Jordan Heron";
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
@@ -179,5 +180,65 @@ describe("a link in a new text", () => {
     const next = await createLink({ teamId, gameId: game!.id, memberId });
     expect(tokens).not.toContain(next);
     expect((await new Attacker().request("GET", `/r/${next}`)).status).toBe(200);
+  });
+});
+
+describe("a stranger's number on a manager's own roster", () => {
+  /** Creates a stranger's family on another team, and a member of the manager's team with the same number. */
+  async function typeNumber() {
+    const owner = await createOwner();
+    const [{ phone }] = (await rows<{ phone: string }>(
+      "select phone from member_phone where member_id = $1",
+      [owner.memberId],
+    )) as [{ phone: string }];
+    const { id: teamId } = await createTeam({ managerId: manager.id, name: "Attackers" });
+    const { id: gameId } = await createGame(teamId, { gameOn: inDays(3) });
+    const { body } = expectStatus(
+      await manager.client.post(`/teams/${teamId}/members`, { name: "Bait Child", phone, smsConsent: true }),
+      201,
+    );
+    return { owner, phone, teamId, gameId, memberId: body.id as string };
+  }
+
+  it("T09: opens nothing of the stranger's family, by a link to its one member or by the roster [REACH-15]", async () => {
+    const { owner, teamId, gameId, memberId } = await typeNumber();
+    const token = await createLink({ teamId, gameId, memberId });
+    const client = new Attacker();
+    await withoutChanges(owner.teamId, async () => {
+      const replies = [
+        await client.request("GET", `/r/${token}`),
+        await client.request("GET", `/r/${token}/me`),
+        await client.post("/rsvps/lookups", { token }),
+        await client.post("/rsvps/team-responses", { token }),
+        await manager.client.get(`/teams/${teamId}/members`),
+        await manager.client.get(`/teams/${teamId}`),
+      ];
+      expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+      expect(replies[0]!.text).toContain("Bait");
+      const form = { response: "attending", memberId: owner.memberId };
+      replies.push(await post(client, `/r/${token}`, form));
+      replies.push(await client.post("/rsvps/responses", { token, ...form }));
+      expect(replies.slice(-2).map(({ status }) => status)).toEqual([404, 400]);
+      for (const { text } of replies) {
+        expect(text).not.toContain(CANARY);
+        expect(text).not.toContain(owner.memberId);
+      }
+    });
+  });
+
+  it("T10: shows the stranger, who gets the link, only whom that team asks about [REACH-14]", async () => {
+    const { owner, phone, teamId, gameId, memberId } = await typeNumber();
+    const sibling = await createMember(teamId, { name: "Other Child", smsConsent: true });
+    const token = await createContactLink({ teamId, gameId, contact: phone, memberIds: [memberId] });
+    const client = new Attacker();
+    const { text } = await client.request("GET", `/r/${token}`);
+    const shown = [...text.matchAll(/name="memberId" value="([^"]*)"/g)].map(([, id]) => id);
+    expect([shown, text.includes(CANARY)]).toEqual([[memberId], false]);
+    for (const id of [owner.memberId, sibling.id]) {
+      const form = { response: "attending", memberId: id };
+      expect((await post(client, `/r/${token}`, form)).status).toBe(404);
+      expect((await client.post("/rsvps/responses", { token, ...form })).status).toBe(400);
+      expect(await count("game_rsvp", "member_id = $1 and response is not null", [id])).toBe(0);
+    }
   });
 });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { db } from "#platform/database.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
+import { createContactLink } from "#tests/factories/families.ts";
 import { createLink } from "#tests/factories/rsvps.ts";
 import { createGame, createMember, createTeam } from "#tests/factories/teams.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
@@ -53,9 +54,8 @@ for (const javaScriptEnabled of [false, true])
       await page.goto(`/r/${token}`);
       await page.getByRole("link", { name: "See All My Games" }).click();
       await expect(page).toHaveURL(`/r/${token}/me`);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-        "Hi Jordan,4 games need your response.",
-      );
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your Games");
+      await expect(page.getByText("4 games need a response.")).toBeVisible();
       await expect(page.getByRole("radio")).toHaveCount(12);
 
       // Nothing is saved until the button is pressed, and the button stays visible.
@@ -109,7 +109,7 @@ for (const javaScriptEnabled of [false, true])
       expect((await page.request.get(address)).status()).toBe(404);
 
       await page.getByText("Stop Texts", { exact: true }).click();
-      await button(page, "Stop Texts from This Team").click();
+      await button(page, "Stop Texts From This Team").click();
       await expect(page.getByText("You turned off this team's texts.")).toBeVisible();
       await button(page, "Turn Texts Back On").click();
       const consent = page.getByRole("checkbox", { name: /^I agree to get SMS texts/ });
@@ -119,6 +119,50 @@ for (const javaScriptEnabled of [false, true])
       await expect(page.getByText("You get a text before each of this team's games.")).toBeVisible();
       await page.getByRole("link", { name: /^Back to/ }).click();
       await expect(page).toHaveURL(`/r/${token}`);
+    });
+  });
+
+for (const javaScriptEnabled of [false, true])
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript @desk", () => {
+    test.use({ javaScriptEnabled });
+
+    test("lets a parent respond for two children in two teams, and say that one isn't theirs [REACH-18, REACH-22, REACH-58]", async ({
+      page,
+    }) => {
+      const contact = `+1773555${String(Math.floor(Math.random() * 10_000)).padStart(4, "0")}`;
+      const { teamId, gameId } = rsvp;
+      const aisha = await createMember(teamId, { name: "Aisha Bello", phone: contact, smsConsent: true });
+      const { id: comets } = await createTeam({ name: "Ridge Comets", timeZone: "America/Denver" });
+      const bilal = await createMember(comets, { name: "Bilal Bello", phone: contact, smsConsent: true });
+      await createGame(comets, { gameOn: daysFromNow(3), opponent: "Comet Rivals" });
+      const link = await createContactLink({ teamId, gameId, contact, memberIds: [aisha.id] });
+      await page.goto(`/r/${link}/me`);
+      if (javaScriptEnabled) await expectAccessible(page);
+      await expect(page.getByText("Anyone with this link can respond for Aisha and Bilal.")).toBeVisible();
+      await expect(page.getByText(/7:00 PM Mountain Time/)).toBeVisible();
+      await choose(page, "Harbor Street FC Aisha", "Yes, I'll be there");
+      await choose(page, "Comet Rivals Bilal", "No, I can't make it");
+      await button(page, "Save Responses").click();
+      await expect(notice(page).getByRole("status")).toHaveText("Your 2 responses are saved.");
+      await page.getByRole("link", { name: "Bilal", exact: true }).click();
+      await expect(page.getByRole("radiogroup")).toHaveCount(1);
+      await expect(page.getByRole("radio", { checked: true })).toHaveAccessibleName("No, I can't make it");
+      await button(page, "Get One Calendar").click();
+      const address = await page.getByLabel("Calendar Link").inputValue();
+      expect(await (await page.request.get(address)).text()).toContain(
+        "SUMMARY:Bilal: Ridge Comets vs Comet Rivals",
+      );
+      await page.getByText("Wrong Number?").click();
+      await page.getByText("Bilal isn't mine").click();
+      await button(page, "Take Bilal Off").click();
+      await expect(page.getByText("Thanks. We won't text you about them")).toBeVisible();
+      await expect(page.getByRole("main")).not.toContainText("Bilal");
+      const row = await db
+        .selectFrom("memberPhone")
+        .select("smsConsent")
+        .where("memberId", "=", bilal.id)
+        .executeTakeFirstOrThrow();
+      expect(row).toEqual({ smsConsent: false });
     });
   });
 

@@ -1,4 +1,4 @@
-import { createRsvpToken } from "#features/attendance/access.server.ts";
+import { getPhoneToken } from "#tests/factories/rsvps.ts";
 import { db } from "#platform/database.ts";
 import { createGame, createMember, createTeam } from "#tests/factories/teams.ts";
 import { expect, test } from "./fixtures.ts";
@@ -73,9 +73,9 @@ test("lists subs, calls them, shows their responses, and tells the others they a
   await expect(rows.nth(1).getByText("Asked", { exact: true })).toBeVisible();
 
   const links = await context.browser()!.newContext();
-  const open = async (person: { id: string }) => {
+  const open = async (person: { phone: string }) => {
     const tab = await links.newPage();
-    await tab.goto(`${process.env.APP_URL}/r/${createRsvpToken({ gameId: game.id, memberId: person.id })}`);
+    await tab.goto(`${process.env.APP_URL}/r/${getPhoneToken(game.id, person)}`);
     return tab;
   };
   const [adas, bens] = [await open(ada), await open(ben)];

@@ -60,6 +60,67 @@ export async function createMember(
   return { id, name, phone };
 }
 
+/** Adds a guardian's or second phone to a member. With `smsConsent`, also records its consent. */
+export async function addContact(
+  teamId: string,
+  memberId: string,
+  contact: { label?: string; phone: string; smsConsent?: boolean; position?: number },
+) {
+  const { label = "Mother", phone, smsConsent = true, position = 1 } = contact;
+  const consentId = smsConsent ? await createConsent(teamId, phone) : null;
+  await db
+    .insertInto("memberPhone")
+    .values({ teamId, memberId, position, label, phone, smsConsent, consentId })
+    .execute();
+  if (smsConsent) await createFirstText(teamId, phone);
+}
+
+/**
+ * Creates a minor with a guardian. `childConsent` says whether the guardian agreed to texts to the child's own phone,
+ * and `guardianConsent` whether they agreed to texts to theirs.
+ */
+export async function createMinor(
+  teamId: string,
+  member: {
+    name?: string;
+    phone?: string;
+    guardianPhone?: string;
+    childConsent?: boolean;
+    guardianConsent?: boolean;
+    subPosition?: number | null;
+    isIntroduced?: boolean;
+  } = {},
+) {
+  const {
+    name = "Aisha Bello",
+    phone = newPhone(),
+    guardianPhone = newPhone(),
+    isIntroduced = true,
+  } = member;
+  const { childConsent = false, guardianConsent = true, subPosition = null } = member;
+  const ownConsentId = childConsent ? await createConsent(teamId, phone, "guardian-2026-12") : null;
+  const guardianConsentId = guardianConsent ? await createConsent(teamId, guardianPhone) : null;
+  const id = await db.transaction().execute(async (trx) => {
+    const { id: memberId } = await trx
+      .insertInto("teamMember")
+      .values({ teamId, name, addedVia: "manager", subPosition, isMinor: true })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const own = { position: 0, phone, smsConsent: childConsent, consentId: ownConsentId, label: null };
+    const guardian = { position: 1, phone: guardianPhone, smsConsent: guardianConsent };
+    await trx
+      .insertInto("memberPhone")
+      .values([
+        { teamId, memberId, ...own, isGuardian: false },
+        { teamId, memberId, ...guardian, consentId: guardianConsentId, label: "Mother", isGuardian: true },
+      ])
+      .execute();
+    return memberId;
+  });
+  if (isIntroduced) for (const number of [phone, guardianPhone]) await createFirstText(teamId, number);
+  return { id, name, phone, guardianPhone };
+}
+
 /** Records a first text to a number that was accepted long ago. The text itself is no longer stored. */
 export async function createFirstText(teamId: string, phone: string) {
   const at = new Date("2020-01-01");
@@ -71,10 +132,10 @@ export async function createFirstText(teamId: string, phone: string) {
 }
 
 /** Records a phone's consent to texts. */
-export async function createConsent(teamId: string, phone: string) {
+export async function createConsent(teamId: string, phone: string, wordingId = "test") {
   await db
     .insertInto("consentWording")
-    .values({ id: "test", wording: "I agree" })
+    .values({ id: wordingId, wording: "I agree" })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const { id } = await db
@@ -86,7 +147,7 @@ export async function createConsent(teamId: string, phone: string) {
       source: "manager",
       givenByName: "Maya Okafor",
       clientAddress: "192.0.2.1",
-      wordingId: "test",
+      wordingId,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -151,6 +151,7 @@ it("changes nothing on GET or HEAD, even for links from emails and texts", async
     `/r/${rsvp}/me/away/removals?id=${gameId}`,
     `/r/${rsvp}/me/calendar`,
     `/r/${rsvp}/me/texts?texts=stop`,
+    `/r/${rsvp}/me/people?who=${gameId}`,
     "/r/no-such-token/me",
     "/api/v1/docs",
     "/api/v1/openapi.json",

@@ -23,13 +23,14 @@ afterAll(async () => {
   await product?.stop();
 });
 
-it("keeps the RSVP page small", async () => {
-  const link = await makeLink(product);
+it.each(["one", "family"] as const)("keeps the RSVP page small (%s)", async (kind) => {
+  const link = await makeLink(product, kind);
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
   const weight = await countBytes(await page.context().newCDPSession(page));
   await page.goto(link, { waitUntil: "networkidle" });
+  expect(await page.getByRole("button").count()).toBe(kind === "one" ? 3 : 12);
   const { Document = 0, Font = 0, Stylesheet = 0, Script = 0 } = weight;
-  console.log(`document ${Document}, fonts ${Font} bytes`);
+  console.log(`${kind}: document ${Document}, fonts ${Font} bytes`);
   expect(Document).toBeGreaterThan(5_000);
   expect(Font).toBeGreaterThan(20_000);
   expect(Document + Stylesheet + Font).toBeLessThan(MAX_BYTES);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { TeamSettings } from "#features/teams/schema.ts";
+import { TimeZone, type TeamSettings } from "#features/teams/schema.ts";
 
 // Times around the clock change on March 8, 2026, including wall times that don't exist or fall in quiet hours.
 const wallTime = fc.record({
@@ -25,7 +25,7 @@ export const stepArbitrary = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       do: fc.constant("settings"),
-      zone: fc.constantFrom("America/Chicago", "Pacific/Honolulu", "America/Toronto", "America/Phoenix"),
+      zone: fc.constantFrom(...TimeZone.options),
       offsets: fc.uniqueArray(fc.constantFrom(10_080, 2880, 1440, 120, 60, 15), {
         minLength: 1,
         maxLength: 4,

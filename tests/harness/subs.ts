@@ -14,7 +14,7 @@ export async function startSubs() {
   const { setTime } = await import("#tests/harness/clock.ts");
   const { createMember } = await import("#tests/factories/teams.ts");
   const { respondByLink } = await import("#features/attendance/commands.server.ts");
-  const { createRsvpToken } = await import("#features/attendance/access.server.ts");
+  const { getPhoneToken } = await import("#tests/factories/rsvps.ts");
   const { advanceCalls } = await import("#features/turnout/subs/calling/commands.server.ts");
   const { startCall } = await import("#features/turnout/subs/commands.server.ts");
   const { getSubCall } = await import("#features/turnout/subs/queries.server.ts");
@@ -73,8 +73,8 @@ export async function startSubs() {
     callSubs: (spots = 1, waitMinutes: 5 | 15 | 30 | 60 = 15) =>
       startCall(grant, { spots, waitMinutes, requestKey: randomUUID() }),
     advanceMinutes: (count: number) => setTime(after(clock.now(), minutes(count)).toISOString()),
-    respond: (person: { id: string }, response: RsvpStatus) =>
-      respondByLink(createRsvpToken({ gameId: fixture.gameId, memberId: person.id }), response),
+    respond: (person: { phone: string }, response: RsvpStatus) =>
+      respondByLink(getPhoneToken(fixture.gameId, person), response),
     listOffers: async () =>
       Object.fromEntries(
         (await getSubCall(grant)).subs.map(({ name, offer }) => [name, offer?.state ?? null] as const),

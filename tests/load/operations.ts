@@ -214,6 +214,7 @@ export const lines: Line[] = [
   },
   { operation: "attendance.get", subjectKind: "usual" },
   { operation: "attendance.get", subjectKind: "league" },
+  { operation: "phoneCalls.list", subjectKind: "usual" },
   { operation: "subCalls.get", subjectKind: "usual" },
   ...(["attendance.markReplySeen", "attendance.set"] as const).map((operation): Line => ({
     operation,

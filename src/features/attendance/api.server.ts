@@ -23,6 +23,8 @@ export const rsvpApi = {
       throw error;
     }
   }),
-  respond: token.respond.handler(async ({ input }) => [await respondByLink(input.token, input.response)]),
+  respond: token.respond.handler(async ({ input }) => [
+    await respondByLink(input.token, input.response, input.memberId),
+  ]),
   listResponses: token.listResponses.handler(({ input }) => listTeamResponses(input.token)),
 };

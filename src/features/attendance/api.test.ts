@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
+import { createContactLink, createFamily } from "#tests/factories/families.ts";
 import { createResponse, createLink } from "#tests/factories/rsvps.ts";
-import { createGame, createMember, createTeam } from "#tests/factories/teams.ts";
+import { addContact, createGame, createMember, createTeam } from "#tests/factories/teams.ts";
 import { TestClient } from "#tests/harness/api.ts";
 import { setTime } from "#tests/harness/clock.ts";
 
@@ -50,10 +51,12 @@ describe("looking up a link", () => {
       teamName: "Lakeview Otters",
       memberName: "Jordan Reyes",
       response: null,
+      members: [{ memberId: jordan.id, name: "Jordan", response: null }],
     };
-    expect(await lookUp()).toMatchObject({ status: 200, body: [expected] });
+    expect((await lookUp()).body).toEqual([expected]);
     await respond("maybe");
-    expect((await lookUp()).body).toEqual([{ ...expected, response: "maybe" }]);
+    const members = [{ ...expected.members[0], response: "maybe" }];
+    expect((await lookUp()).body).toEqual([{ ...expected, response: "maybe", members }]);
     setTime("2026-04-17T00:00:00Z");
     expect((await lookUp()).body[0]).toMatchObject({
       success: true,
@@ -85,9 +88,7 @@ describe("looking up a link", () => {
       await trx.deleteFrom("game").where("id", "=", gameId).execute();
     });
     expect((await lookUp()).body).toMatchObject([{ success: false, message: "RSVP data incomplete" }]);
-    expect((await respond("maybe")).body).toMatchObject([
-      { success: false, message: "RSVP data incomplete" },
-    ]);
+    expect(await respond("maybe")).toMatchObject(unknown);
   });
 
   it("reports whether a link exists, and blocks repeated guesses [CALL1-32]", async () => {
@@ -148,14 +149,15 @@ describe("responding through a link", () => {
     expect(changedRecords.map(({ gameId: game, memberId }) => [game, memberId])).toEqual([
       [gameId, jordan.id],
     ]);
-    // Additional IDs in the request are ignored.
-    await client.post("/rsvps/responses", {
-      token,
-      response: "maybe",
-      memberId: aisha.id,
-      gameId: laterGame.id,
+    const ofAisha = { token, response: "maybe", memberId: aisha.id, gameId: laterGame.id };
+    expect(await client.post("/rsvps/responses", ofAisha)).toMatchObject({
+      status: 400,
+      body: { code: "LINK_INVALID" },
     });
     expect((await record(aisha.id))!.response).toBeNull();
+    // The ID of another game is ignored.
+    await client.post("/rsvps/responses", { ...ofAisha, memberId: jordan.id });
+    expect((await record())!.response).toBe("maybe");
   });
 
   it("is rate-limited per link, no matter which client sends the requests", async () => {
@@ -164,6 +166,41 @@ describe("responding through a link", () => {
     const rejectedResponse = await respond("attending");
     expect(rejectedResponse).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
     expect((await record())!.response).toBe("maybe");
+  });
+});
+
+describe("a link in a text to a shared phone", () => {
+  const createHere = () =>
+    createFamily({ teamId, gameId, phone: "+13125550142" }, "Bilal Bello", "Aisha Bello");
+
+  it("returns every member by first name, and no single member or response [CALL1-30, REACH-11, REACH-17]", async () => {
+    const { token: link, memberIds } = await createHere();
+    const [bilal, aisha] = memberIds as [string, string];
+    expect(
+      (await client.post("/rsvps/responses", { token: link, response: "maybe", memberId: bilal })).body,
+    ).toEqual([{ success: true, message: "RSVP updated successfully!", gameId }]);
+    const { body } = await lookUp(link);
+    expect(body).toMatchObject([{ success: true, memberName: null, response: null }]);
+    expect(body[0].members).toEqual([
+      { memberId: aisha, name: "Aisha", response: null },
+      { memberId: bilal, name: "Bilal", response: "maybe" },
+    ]);
+    expect(JSON.stringify([body, (await responses(link)).body])).not.toMatch(/Bello|3125550142/);
+  });
+
+  it("responds for everyone without a member's ID [CALL1-33]", async () => {
+    const { token: link, memberIds } = await createHere();
+    await respond("attending", link);
+    for (const memberId of memberIds) expect((await record(memberId))!.response).toBe("attending");
+    const invalid = { token: link, response: "maybe", memberId: "someone" };
+    expect(await client.post("/rsvps/responses", invalid)).toMatchObject({ body: { code: "INVALID_INPUT" } });
+  });
+
+  it("names a child at a guardian's phone by first name only [REACH-17]", async () => {
+    const contact = "+13125550177";
+    await addContact(teamId, jordan.id, { phone: contact });
+    const link = await createContactLink({ teamId, gameId, contact, memberIds: [jordan.id] });
+    expect((await lookUp(link)).body).toMatchObject([{ memberName: "Jordan", response: null }]);
   });
 });
 

@@ -3,50 +3,69 @@ import { checkAfterDrop } from "#features/reminders/checks/commands.server.ts";
 import { after, clock, days } from "#platform/clock.ts";
 import { addDays } from "#platform/date-format.ts";
 import { db, type Trx } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
 import { announce } from "#platform/notices.ts";
 import { digestToken, LINK_KEY_VERSION } from "#platform/secrets.ts";
 import { toInstant } from "#platform/zoned-time.ts";
-import { requireRsvpKey, createRsvpToken, type RsvpKey } from "./access.server.ts";
+import { createContactToken, requireLinkOrPreview, type RsvpKey } from "./access.server.ts";
 import { formatLinkMark } from "./links/rules.ts";
 import { getClosedMessage, rsvpToasts, TEST_RESPONSE_MESSAGE } from "./rules.ts";
 import { applySubResponse, findSpotGoneMessage } from "./subs/commands.server.ts";
 import type { RespondedVia, RsvpSaved, RsvpStatus } from "./schema.ts";
 
+/** A text with a link: the game, the contact it's sent to, and the members it's for. */
+export type LinkedAsk = { teamId: string; gameId: string; contact: string; memberIds: readonly string[] };
+
 /**
- * Activates the links for these RSVPs before texts include them, for as long as the texts are kept. Idempotent, and keeps existing responses. Rows are
- * written in ID order, as they are wherever several responses are written, to prevent deadlocks. Returns each member's
- * mark, which the text must keep to carry exactly this link, even if the key changes or the links are revoked before it's
- * sent.
+ * Activates the links of these texts before they're sent, for as long as the texts are kept. Idempotent, and keeps
+ * existing responses. Rows are written in ID order, as they are wherever several responses are written, to prevent
+ * deadlocks. Returns a mark for each text, which the text must keep to carry exactly this link, even if the key changes
+ * or the links are revoked before it's sent.
  */
-export async function activateLinks(
-  trx: Trx,
-  rsvpKeys: readonly (RsvpKey & { teamId: string })[],
-): Promise<Map<string, string | null>> {
-  if (rsvpKeys.length === 0) return new Map();
-  const { rows: members } = await sql<{ id: string; generation: number }>`
-    select id, link_generation as generation from team_member
-    where id = any(${[...new Set(rsvpKeys.map(({ memberId }) => memberId))]}::uuid[])`.execute(trx);
-  const generations = new Map(members.map(({ id, generation }) => [id, generation]));
-  const getGeneration = ({ memberId }: RsvpKey) => generations.get(memberId) ?? 0;
-  const getMark = (rsvpKey: RsvpKey) =>
-    formatLinkMark({ keyVersion: LINK_KEY_VERSION, generation: getGeneration(rsvpKey) });
+export async function activateLinks(trx: Trx, asks: readonly LinkedAsk[]): Promise<string[]> {
+  if (asks.length === 0) return [];
+  const generations = await readGenerations(trx, asks);
+  const links = asks.map((ask) => {
+    const generation = generations.get(`${ask.teamId} ${ask.contact}`) ?? 0;
+    const linkMark = formatLinkMark({ keyVersion: LINK_KEY_VERSION, generation });
+    return { ...ask, generation, linkMark, digest: digestToken(createContactToken({ ...ask, linkMark })) };
+  });
+  const rsvps = links.flatMap(({ teamId, gameId, memberIds }) =>
+    memberIds.map((memberId) => ({ teamId, gameId, memberId })),
+  );
   const month = `${clock.now().toISOString().slice(0, 7)}-01`;
   await sql`
-    with rsvp as materialized (
-      select * from unnest(
-      ${rsvpKeys.map(({ teamId }) => teamId)}::uuid[], ${rsvpKeys.map(({ gameId }) => gameId)}::uuid[],
-      ${rsvpKeys.map(({ memberId }) => memberId)}::uuid[],
-      ${rsvpKeys.map((rsvpKey) => digestToken(createRsvpToken({ ...rsvpKey, linkMark: getMark(rsvpKey) })))}::bytea[],
-      ${rsvpKeys.map(getGeneration)}::smallint[]
-      ) rsvp (team_id, game_id, member_id, digest, generation)
-      order by game_id, member_id
-    ), link as (
-      insert into rsvp_link (digest, month, team_id, game_id, member_id, generation)
-      select digest, ${month}, team_id, game_id, member_id, generation from rsvp on conflict do nothing
+    with link as (
+      insert into rsvp_link (digest, month, team_id, game_id, contact, generation)
+      select digest, ${month}, team_id, game_id, contact, generation from unnest(
+        ${links.map(({ digest }) => digest)}::bytea[], ${links.map(({ teamId }) => teamId)}::uuid[],
+        ${links.map(({ gameId }) => gameId)}::uuid[], ${links.map(({ contact }) => contact)}::text[],
+        ${links.map(({ generation }) => generation)}::smallint[]
+      ) link (digest, team_id, game_id, contact, generation)
+      order by game_id, contact on conflict do nothing
     )
-    insert into game_rsvp (team_id, game_id, member_id) select team_id, game_id, member_id from rsvp
+    insert into game_rsvp (team_id, game_id, member_id)
+    select distinct team_id, game_id, member_id from unnest(
+      ${rsvps.map(({ teamId }) => teamId)}::uuid[], ${rsvps.map(({ gameId }) => gameId)}::uuid[],
+      ${rsvps.map(({ memberId }) => memberId)}::uuid[]
+    ) rsvp (team_id, game_id, member_id)
+    order by game_id, member_id
     on conflict (game_id, member_id) do nothing`.execute(trx);
-  return new Map(rsvpKeys.map((rsvpKey) => [rsvpKey.memberId, getMark(rsvpKey)]));
+  return links.map(({ linkMark }) => linkMark);
+}
+
+/** Reads how often the links to these contacts were revoked. Most never were, and aren't in the result. */
+async function readGenerations(
+  trx: Trx,
+  asks: readonly Pick<LinkedAsk, "teamId" | "contact">[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ teamId: string; contact: string; generation: number }>`
+    select revocation.team_id as "teamId", revocation.contact, revocation.generation
+    from unnest(${asks.map(({ teamId }) => teamId)}::uuid[], ${asks.map(({ contact }) => contact)}::text[])
+      wanted (team_id, contact)
+    join contact_revocation revocation
+      on revocation.team_id = wanted.team_id and revocation.contact = wanted.contact`.execute(trx);
+  return new Map(rows.map(({ teamId, contact, generation }) => [`${teamId} ${contact}`, generation]));
 }
 
 /**
@@ -129,28 +148,34 @@ type Start = { gameOn: string; gameTime: string | null; timeZone: string };
 const MANAGER_EXTRA_DAYS = 14;
 
 export const getManagersCloseAt = (game: Start) => after(getResponsesCloseAt(game), days(MANAGER_EXTRA_DAYS));
+
 /**
- * Stores a response from a link's holder, for the link's game and member only. Idempotent. The last response counts. If
- * it's too late (OP-29), returns `success: false` with a message to show. So does the link of a test text, for which
- * nothing is stored (START-24). Throws LINK_INVALID, LINK_EXPIRED, and RATE_LIMITED.
+ * Stores a response from a link's holder: for one of the members that the link shows in its game, or for all of them.
+ * Idempotent. The last response counts. If it's too late for one of them (OP-29), returns `success: false` with a message
+ * to show. So does the link of a test text, for which nothing is stored (START-24). Throws LINK_INVALID, also for a
+ * member who isn't behind the link, LINK_EXPIRED, and RATE_LIMITED.
  */
 export async function respondByLink(
   token: string,
   response: RsvpStatus,
+  memberId?: string,
 ): Promise<RsvpSaved & { isPreview: boolean }> {
-  const rsvpKey = await requireRsvpKey(token);
-  if (rsvpKey.memberId === null)
-    return { success: false, message: TEST_RESPONSE_MESSAGE, gameId: rsvpKey.gameId, isPreview: true };
+  const { gameId, memberIds } = await requireLinkOrPreview(token);
+  if (memberIds === null) return { success: false, message: TEST_RESPONSE_MESSAGE, gameId, isPreview: true };
+  if (memberId !== undefined && !memberIds.includes(memberId)) throw new AppError("LINK_INVALID");
   const now = clock.now();
-  const isAccepted = await db
-    .transaction()
-    .execute((trx) => recordResponse(trx, rsvpKey, response, "link", now));
+  const refused: string[] = [];
+  await db.transaction().execute(async (trx) => {
+    for (const id of memberId === undefined ? memberIds : [memberId])
+      if (!(await recordResponse(trx, { gameId, memberId: id }, response, "link", now))) refused.push(id);
+  });
   // Announce rejected responses too, because the manager who called subs can see who would have come.
-  announceResponse(rsvpKey.gameId);
+  announceResponse(gameId);
+  const [first] = refused;
   return {
-    success: isAccepted,
-    message: isAccepted ? rsvpToasts.updated : await findClosedReason(rsvpKey),
-    gameId: rsvpKey.gameId,
+    success: first === undefined,
+    message: first === undefined ? rsvpToasts.updated : await findClosedReason({ gameId, memberId: first }),
+    gameId,
     isPreview: false,
   };
 }

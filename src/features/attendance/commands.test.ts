@@ -6,7 +6,7 @@ import { setTime } from "#tests/harness/clock.ts";
 import { activateLinks, recordResponse } from "./commands.server.ts";
 
 let team: { id: string };
-let member: { id: string };
+let member: { id: string; phone: string };
 beforeEach(async () => {
   setTime("2026-04-16T12:00:00Z");
   team = await createTeam();
@@ -21,14 +21,14 @@ const records = (gameId: string) =>
 describe("a response", () => {
   it("is stored once per member and game, and the last one counts [DATA1-29, DATA1-30, DATA1-31, RSVP-14, RSVP-15]", async () => {
     const game = await createGame(team.id, { gameOn: "2026-04-16", gameTime: "19:00:00" });
-    const rsvpKey = { teamId: team.id, gameId: game.id, memberId: member.id };
+    const ask = { teamId: team.id, gameId: game.id, contact: member.phone, memberIds: [member.id] };
     for (let attempt = 0; attempt < 2; attempt += 1)
-      await db.transaction().execute((trx) => activateLinks(trx, [rsvpKey]));
+      await db.transaction().execute((trx) => activateLinks(trx, [ask]));
     expect(await records(game.id)).toMatchObject([{ response: null, respondedAt: null }]);
     await Promise.all([respond(game.id, "attending"), respond(game.id, "attending")]);
     setTime("2026-04-16T13:00:00Z");
     expect(await respond(game.id, "maybe")).toBe(true);
-    await db.transaction().execute((trx) => activateLinks(trx, [rsvpKey]));
+    await db.transaction().execute((trx) => activateLinks(trx, [ask]));
     expect(await records(game.id)).toMatchObject([
       { response: "maybe", respondedAt: new Date("2026-04-16T13:00:00Z"), respondedVia: "text" },
     ]);
@@ -48,6 +48,29 @@ describe("a response", () => {
     expect(await respond(untimedGame.id, "not_attending")).toBe(false);
     expect((await records(game.id))[0]!.response).toBe("attending");
   });
+
+  it.each([
+    ["America/St_Johns", "2026-04-16T21:30:00Z", "2026-04-17T02:30:00Z"],
+    ["America/Halifax", "2026-04-16T22:00:00Z", "2026-04-17T03:00:00Z"],
+    ["America/Regina", "2026-04-17T01:00:00Z", "2026-04-17T06:00:00Z"],
+  ])(
+    "is accepted in %s until %s for a game at 7 PM, and until %s without a time [OP-29, REACH-57]",
+    async (timeZone, start, midnight) => {
+      const { id } = await createTeam({ timeZone });
+      const { id: memberId } = await createMember(id);
+      const game = await createGame(id, { gameOn: "2026-04-16", gameTime: "19:00:00" });
+      const untimedGame = await createGame(id, { gameOn: "2026-04-16", gameTime: null });
+      const respondAt = async (at: number, gameId: string) => {
+        setTime(new Date(at).toISOString());
+        return respond(gameId, "attending", memberId);
+      };
+      for (const [gameId, end] of [
+        [game.id, Date.parse(start)],
+        [untimedGame.id, Date.parse(midnight)],
+      ] as const)
+        expect([await respondAt(end - 1000, gameId), await respondAt(end, gameId)]).toEqual([true, false]);
+    },
+  );
 
   it("is accepted only from a member of the game's team, and only if the game isn't canceled", async () => {
     const otherTeamMember = await createMember((await createTeam()).id);

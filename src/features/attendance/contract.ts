@@ -11,10 +11,11 @@ export const rsvpContract = {
     .route({
       method: "POST",
       path: "/rsvps/lookups",
-      summary: "Look up an RSVP link's game, team, member, and response",
+      summary: "Look up an RSVP link's game, team, members, and responses",
       tags: ["attendance"],
       description:
-        "Changes nothing. If `success` is false, `message` has the reason and everything else is null.",
+        "Changes nothing. A link in a text to a shared phone has several `members`; `memberName` and `response` are then " +
+        "null. If `success` is false, `message` has the reason and everything else is null or empty.",
     })
     .errors(declareErrors("LINK_EXPIRED"))
     .input(withToken)
@@ -35,11 +36,12 @@ export const rsvpContract = {
       summary: "Respond through an RSVP link, until the game starts",
       tags: ["attendance"],
       description:
-        "Idempotent; the last response counts. If it's too late, `success` is false and `message` has the " +
-        "reason. Limit: 30 per minute per link.",
+        "Idempotent; the last response counts. `memberId` is one of the link's members; without it, the response " +
+        "is for all of them. If it's too late, `success` is false and `message` has the reason. Limit: 30 per " +
+        "minute per link.",
     })
     .errors(declareErrors("LINK_EXPIRED"))
-    .input(withToken.extend({ response: RsvpStatus }))
+    .input(withToken.extend({ response: RsvpStatus, memberId: z.uuid().optional() }))
     .output(z.array(RsvpSaved)),
   listResponses: tokenOperation
     .route({

@@ -14,9 +14,17 @@ export type RespondedVia = z.infer<typeof RespondedVia>;
 /** The token in a link. If it isn't one of our tokens, the lookup simply finds nothing. */
 export const RsvpToken = z.string().max(200);
 
+/** A member that a link responds for (REACH-11). */
+export const LinkedMember = z.object({
+  memberId: z.uuid(),
+  /** The first name, with the initial of the last if two have the same one. */
+  name: z.string(),
+  response: RsvpStatus.nullable(),
+});
+
 /**
- * The result of looking up a link (DATA1-35 to DATA1-37). If the lookup failed, everything but the first two fields is
- * null.
+ * The result of looking up a link (DATA1-35 to DATA1-37). If the lookup failed, there are no members, and everything else
+ * but the first two fields is null.
  */
 export const RsvpResult = z.object({
   success: z.boolean(),
@@ -29,8 +37,11 @@ export const RsvpResult = z.object({
   location: z.string().nullable(),
   opponent: z.string().nullable(),
   teamName: z.string().nullable(),
+  /** Null for a link that responds for several members, and so is `response`. */
   memberName: z.string().nullable(),
   response: RsvpStatus.nullable(),
+  /** Whom the link responds for, by name. Empty for the link of a test text. */
+  members: z.array(LinkedMember),
 });
 export type RsvpResult = z.infer<typeof RsvpResult>;
 

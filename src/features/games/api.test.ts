@@ -155,9 +155,14 @@ describe("list of upcoming games", () => {
     expect(await listNextOpponents()).toEqual([]);
   });
 
-  it("follows each team's time zone around midnight [DASH-12, OP-22]", async () => {
+  it("follows each team's time zone around midnight [DASH-12, OP-22, REACH-57]", async () => {
     await db.deleteFrom("game").execute();
-    const zones = { Toronto: "America/Toronto", Phoenix: "America/Phoenix", Honolulu: "Pacific/Honolulu" };
+    const zones = {
+      "St. John's": "America/St_Johns",
+      Toronto: "America/Toronto",
+      Phoenix: "America/Phoenix",
+      Honolulu: "Pacific/Honolulu",
+    };
     for (const [opponent, timeZone] of Object.entries(zones)) {
       const zoneTeam = await createTeam({ managerId: maya.id, timeZone });
       await createGame(zoneTeam.id, { gameOn: "2026-04-16", gameTime: "23:30:00", opponent });
@@ -171,10 +176,18 @@ describe("list of upcoming games", () => {
     // It's 12:10 AM on the 16th in Toronto, and still the 15th farther west.
     setTime("2026-04-16T04:10:00Z");
     expect(await listDays()).toEqual([
+      ["St. John's", true, true],
       ["Toronto", true, true],
       ["Phoenix", false, false],
       ["Honolulu", false, false],
     ]);
+    // The day begins at half past two in UTC in St. John's, and the game there starts at 2 AM the day after.
+    setTime("2026-04-16T02:29:59Z");
+    expect((await listDays())[0]).toEqual(["St. John's", false, false]);
+    setTime("2026-04-16T02:30:00Z");
+    expect((await listDays())[0]).toEqual(["St. John's", true, true]);
+    setTime("2026-04-17T02:00:01Z");
+    expect((await listDays())[0]).toEqual(["Toronto", true, true]);
     // It's past midnight in Phoenix, and one minute before the game in Honolulu.
     setTime("2026-04-17T09:29:00Z");
     expect(await listDays()).toEqual([["Honolulu", true, true]]);

@@ -231,6 +231,16 @@ describe("game between two league teams", () => {
       expect((await listReminders(id)).at(-1)).toMatch(/^60 armed 2026-04-1\dT/);
   });
 
+  it("moves to half past the hour for a team in St. John's [REACH-57]", async () => {
+    await db
+      .updateTable("team")
+      .set({ timeZone: "America/St_Johns" })
+      .where("id", "=", otherTeamId)
+      .execute();
+    await client.put(`/games/${ourGameId}`, { ...game, gameOn: "2026-04-18", gameTime: "21:45", version: 1 });
+    expect(await getStored(otherGameId)).toMatchObject({ gameOn: "2026-04-19", gameTime: "00:15:00" });
+  });
+
   it("rejects a change based on an older version, from either team", async () => {
     await client.put(`/games/${ourGameId}`, { ...game, version: 1 });
     const { managerId } = await db

@@ -25,6 +25,8 @@ export type NewMessage = {
   gameId: string | null;
   /** Null for a text to a manager, who isn't on the roster. */
   memberId: string | null;
+  /** Everyone it's for, in the order of their letters, if it's for members. */
+  memberIds?: readonly string[];
   phone: string;
   body: string;
   /** Set if the text carries a link (`activateLinks`). */
@@ -53,14 +55,19 @@ export async function insertMessages<Message extends NewMessage>(
   // Pass the texts as one JSON parameter. A statement can have at most 65,535 parameters, and building thousands of
   // them takes longer than the insert.
   const { firstTexts, texts } = await introduceFirst(trx, messages, now);
-  const rows = [...firstTexts, ...texts].map((message) => ({ ...message, cost: getCost(message) }));
+  const rows = [...firstTexts, ...texts].map((message: NewMessage) => ({
+    ...message,
+    // Nearly all texts are for one member, and don't need a list.
+    memberIds: (message.memberIds?.length ?? 0) > 1 ? message.memberIds : null,
+    cost: getCost(message),
+  }));
   await sql`
-    insert into message (id, kind, reminder_id, blast_id, month, team_id, game_id, member_id, phone, body, link_mark, segments, cost, state,
+    insert into message (id, kind, reminder_id, blast_id, month, team_id, game_id, member_id, member_ids, phone, body, link_mark, segments, cost, state,
       reason, due_at, waits_from, valid_until, created_at, updated_at)
-    select coalesce(id, uuidv7()), kind, "reminderId", "blastId", month, "teamId", "gameId", "memberId", phone, body, "linkMark", segments, cost, state,
+    select coalesce(id, uuidv7()), kind, "reminderId", "blastId", month, "teamId", "gameId", "memberId", "memberIds", phone, body, "linkMark", segments, cost, state,
       reason, "dueAt", "waitsFrom", "validUntil", coalesce("createdAt", ${now}), ${now}
     from json_to_recordset(${JSON.stringify(rows)}) as message (id uuid, kind text, "reminderId" uuid, "blastId" uuid, month date,
-      "teamId" uuid, "gameId" uuid, "memberId" uuid, phone text, body text, "linkMark" text, segments smallint, cost smallint, state text,
+      "teamId" uuid, "gameId" uuid, "memberId" uuid, "memberIds" uuid[], phone text, body text, "linkMark" text, segments smallint, cost smallint, state text,
       reason text, "dueAt" timestamptz, "waitsFrom" timestamptz, "validUntil" timestamptz, "createdAt" timestamptz)
     on conflict do nothing`.execute(trx);
   const costs = new Map<string, number>();

@@ -1,6 +1,7 @@
 import { createElement } from "react";
 import { findEmailRecipient } from "#features/accounts/queries.server.ts";
 import { forgetUnreadReplies } from "#features/attendance/replies/commands.server.ts";
+import { findGuardiansOf, listReaders } from "#features/teams/guardians/queries.server.ts";
 import { armFirstTexts, forgetPhones } from "#features/teams/queue.ts";
 import { after, clock, days } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
@@ -12,11 +13,14 @@ import { isTextingOn } from "#platform/sms/texting.ts";
 import { queueFirstTexts } from "./first-texts/arming/commands.server.ts";
 import { deleteOldFreeTexts } from "./free/commands.server.ts";
 import { forgetTexts } from "./forgetting/commands.server.ts";
+import * as replyFromChild from "./emails/reply-from-child.tsx";
 import * as replyFromPlayer from "./emails/reply-from-player.tsx";
-import { findForwarded } from "./inbound/queries.server.ts";
-import { cleanUpMessages, forwardText, keepMessageMonths } from "./queue.ts";
+import * as notMine from "./emails/not-mine.tsx";
+import { findForwarded, type ForwardedText } from "./inbound/queries.server.ts";
+import { cleanUpMessages, forwardText, keepMessageMonths, sendNotMine } from "./queue.ts";
 import { keepMonths } from "./months/commands.server.ts";
 import { INBOUND_KEPT_DAYS } from "./months/rules.ts";
+import { findNotMine } from "./not-mine/queries.server.ts";
 import { queueDueReminders } from "./reminders/commands.server.ts";
 import { assignSenders } from "./senders/commands.server.ts";
 import { sendingFinished, sendWaiting } from "./sending/commands.server.ts";
@@ -78,6 +82,8 @@ async function cleanUp() {
 /** Emails one reply to the manager. The Message-ID deduplicates retries. Skips the email if the manager is gone. */
 async function forward({ sid }: { sid: string }, jobId: string) {
   const text = await findForwarded(sid);
+  const guardians = text && (await findGuardiansOf(text.teamId, text.phone));
+  if (guardians) return forwardFromChild(text, guardians, jobId);
   const manager = text && (await findEmailRecipient(text.managerId));
   if (!manager) return;
   const props = {
@@ -96,10 +102,51 @@ async function forward({ sid }: { sid: string }, jobId: string) {
   });
 }
 
+/** Emails what a child wrote to two managers together, with the guardians' numbers and not the child's (REACH-47). */
+async function forwardFromChild(
+  text: ForwardedText,
+  guardians: { label: string; phone: string }[],
+  jobId: string,
+) {
+  const managers = await listReaders(text.teamId);
+  if (managers.length === 0) return;
+  const props = {
+    managers: managers.map(({ name }) => name),
+    teamName: text.teamName,
+    from: text.memberName,
+    guardians: guardians.map(({ label, phone }) => ({ label, phone: formatPhone(phone) })),
+    message: text.body ?? "",
+    isWrongNumber: text.outcome === "wrong-number",
+  };
+  await sendEmail({
+    id: jobId,
+    to: managers.map(({ email }) => email),
+    subject: replyFromPlayer.subject(props),
+    body: createElement(replyFromChild.ReplyFromChildEmail, props),
+  });
+}
+
+/** Emails one manager about a number that isn't a member's. Skips the email if the manager or the member is gone. */
+async function emailNotMine(
+  { userId, ...ids }: { consentId: string; memberId: string; userId: string },
+  jobId: string,
+) {
+  const [notice, manager] = [await findNotMine(ids), await findEmailRecipient(userId)];
+  if (!notice || !manager) return;
+  const props = { ...notice, name: manager.name };
+  await sendEmail({
+    id: jobId,
+    to: manager.email,
+    subject: notMine.subject(props),
+    body: createElement(notMine.NotMineEmail, props),
+  });
+}
+
 export const messageTasks = [
   defineTask(keepMessageMonths, () => keepMonths()),
   defineTask(cleanUpMessages, cleanUp),
   defineTask(forwardText, forward),
+  defineTask(sendNotMine, emailNotMine),
   defineTask(armFirstTexts, ({ teamId }) => queueFirstTexts(teamId)),
   defineTask(forgetPhones, ({ teamId, phones }) => forgetTexts(teamId, phones)),
 ];

@@ -10,6 +10,12 @@ export const keepMessageMonths: Job<Record<string, never>> = {
 /** Forwards a player's reply to the team's manager. The payload contains only the text's ID. */
 export const forwardText: Job<{ sid: string }> = { name: "messages/forward-text", retryLimit: 12 };
 
+/** Tells a manager that a number isn't a member's. The consent is the evidence of it, and names the number. */
+export const sendNotMine: Job<{ consentId: string; memberId: string; userId: string }> = {
+  name: "messages/send-not-mine",
+  retryLimit: 12,
+};
+
 /** Erases what people texted long ago, and deletes old records of free texts. */
 export const cleanUpMessages: Job<Record<string, never>> = {
   name: "messages/clean-up",

@@ -22,6 +22,7 @@ export type MessageState = z.infer<typeof MessageState>;
 export const MessageReason = z.enum([
   "no-consent",
   "no-yes",
+  "no-guardian",
   "declined",
   "stop",
   "landline",

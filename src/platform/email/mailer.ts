@@ -46,7 +46,8 @@ const sender = [config.company.name, config.company.address].filter((part) => pa
  */
 export async function sendEmail(email: {
   id: string;
-  to: string;
+  /** Several people get one email, and see each other's addresses. */
+  to: string | string[];
   replyTo?: string;
   subject: string;
   body: ReactElement;

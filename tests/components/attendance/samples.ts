@@ -16,6 +16,7 @@ const sampleGame = (changes: Partial<SheetGame> = {}): SheetGame => ({
   arrivalMinutes: null,
   isCancelled: false,
   isClosed: false,
+  isCallTime: false,
   canManageTeam: true,
   canSet: true,
   neededPlayers: null,

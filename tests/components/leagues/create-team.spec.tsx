@@ -36,7 +36,7 @@ describe("create-team page", () => {
       .toHaveAttribute("href", "/league-management");
     const zone = page.getByLabelText("Time Zone");
     await expect.element(zone).toHaveValue("America/Chicago");
-    expect(zone.getByRole("option").elements()).toHaveLength(11);
+    expect(zone.getByRole("option").elements()).toHaveLength(14);
     await expect.element(page.getByRole("button", { name: "Cancel" })).toBeVisible();
     await expect.element(createTeam()).toBeDisabled();
     await page.getByLabelText("Team Name").fill("Otters");

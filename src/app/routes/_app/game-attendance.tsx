@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import { ResponseButtons } from "#features/attendance/sheet/components/response-buttons.tsx";
 import { AttendanceScreen } from "#features/attendance/sheet/components/attendance-screen.tsx";
 import { WithGame } from "#features/games/components/with-game.tsx";
 import { NudgeRow } from "#features/turnout/nudges/components/nudge-row.tsx";
@@ -7,7 +8,7 @@ import type { Route } from "./+types/game-attendance";
 
 export const meta = () => [{ title: "Attendance · FirstWhistle" }];
 
-const SubCallCard = lazy(() => import("#features/turnout/subs/components/sub-call-card.tsx"));
+const GameCards = lazy(() => import("#features/turnout/components/game-cards.tsx"));
 
 export default function GameAttendance({ params }: Route.ComponentProps) {
   // The key resets search and filters when the game changes.
@@ -17,16 +18,16 @@ export default function GameAttendance({ params }: Route.ComponentProps) {
       gameId={params.gameId}
       WithGame={WithGame}
       Rows={NudgeRow}
-      Subs={Subs}
+      Cards={Cards}
     />
   );
 }
 
-/** Rendered after the responses, because people open this page for the responses. */
-function Subs({ sheet }: { sheet: Sheet }) {
+/** Loaded after the responses, because people open this page for the responses. */
+function Cards({ sheet }: { sheet: Sheet }) {
   return (
     <Suspense fallback={<div className="mt-5 h-[104px] rounded-lg border border-line" />}>
-      <SubCallCard sheet={sheet} />
+      <GameCards sheet={sheet} Responses={ResponseButtons} />
     </Suspense>
   );
 }

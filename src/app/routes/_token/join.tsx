@@ -4,7 +4,7 @@ import { JoinForm, type JoinFailure } from "#features/teams/join/components/join
 import { requireJoiner } from "#features/teams/join/access.server.ts";
 import { checkJoinEntries, joinTeam } from "#features/teams/join/commands.server.ts";
 import { getOutcome, getTeamToJoin } from "#features/teams/join/queries.server.ts";
-import { joinErrorMessages, HONEYPOT_FIELD } from "#features/teams/join/rules.ts";
+import { ASK_A_PARENT, joinErrorMessages, HONEYPOT_FIELD } from "#features/teams/join/rules.ts";
 import { explainFailure } from "#platform/failures.ts";
 import { errorTable } from "#platform/error-codes.ts";
 import { AppError } from "#platform/errors.ts";
@@ -55,7 +55,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData());
   const entries = {
     name: text(form.get("name")),
+    childName: form.has("childName") ? text(form.get("childName")) : null,
     phone: text(form.get("phone")),
+    isMinor: form.has("isMinor"),
     consent: form.has("consent"),
   };
   const page = `/join/${encodeURIComponent(params.token)}`;
@@ -64,6 +66,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   // Bots that fill in the honeypot get the same response as everyone else.
   if (text(form.get(HONEYPOT_FIELD)) !== "") return redirectToDone();
 
+  // Someone under 18 needn't enter anything first.
+  if (entries.isMinor) return data<JoinFailure>({ entries, problem: ASK_A_PARENT }, { status: 400 });
   // Check the entries first, so a typo doesn't count against the rate limit.
   const { person, problems } = checkJoinEntries(entries);
   if (!person) return data<JoinFailure>({ entries, fields: problems }, { status: 400 });
@@ -118,5 +122,7 @@ export default function Join({ loaderData, actionData, params }: Route.Component
         formPath={`/join/${encodeURIComponent(params.token)}`}
       />
     );
-  return <JoinForm team={team} failure={actionData} />;
+  // Without JavaScript, a form with a problem comes back as it was.
+  const isForChild = query.get("who") === "child" || Boolean(actionData?.entries?.childName);
+  return <JoinForm key={String(isForChild)} team={team} isForChild={isForChild} failure={actionData} />;
 }

@@ -195,13 +195,8 @@ it("removes someone who deletes their own account, with their teams and earlier 
 
 it("keeps contact page requests if the account's email is unconfirmed", async () => {
   const email = `someone-${randomUUID()}@example.com`;
-  const requestFields = {
-    userEmail: email,
-    userName: "Someone",
-    subject: "Hi",
-    message: "Mine",
-    priority: "normal",
-  };
+  const words = { subject: "Hi", message: "Mine", priority: "normal" };
+  const requestFields = { userEmail: email, userName: "Someone", ...words };
   const { id } = await db
     .insertInto("supportRequest")
     .values(requestFields)
@@ -237,8 +232,12 @@ const identifyingColumns: Record<string, string> = {
   "game_rsvp.member_id": "responses",
   "hold_text.phone": "deleted when the hold ends",
   "impersonation.user_id": "the audit log",
+  "contact_feed.contact": "a secret",
+  "contact_revocation.contact": "how often links were revoked, deleted with the number",
+  "rsvp_link.contact": "a secret",
   "rsvp_link.member_id": "a secret",
   "inbound_text.member_id": "replies",
+  "inbound_text.member_ids": "replies",
   "inbound_text.phone": "replies",
   "join_question.phone": "texts",
   "league.manager_id": "leagues",
@@ -248,6 +247,7 @@ const identifyingColumns: Record<string, string> = {
   "member_phone.member_id": "entries",
   "member_phone.phone": "entries",
   "message.member_id": "texts",
+  "message.member_ids": "texts",
   "message.phone": "texts",
   "pass_checkout.user_id": "payments",
   "pass_override.set_by": "the audit log",
@@ -293,7 +293,7 @@ it("either exports every column that identifies a person or gives a reason not t
     left join pg_constraint on conrelid = pg_class.oid and contype = 'f' and attnum = any(conkey)
       and confrelid in ('app_user'::regclass, 'team_member'::regclass)
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
-      and (pg_constraint.oid is not null or attname ~ '(^|_)(phone|email|member_id|user_id)$')
+      and (pg_constraint.oid is not null or attname ~ '(^|_)(phone|email|contact|member_ids?|user_id)$')
     order by 1`.execute(db);
   expect(rows.map(({ name }) => name)).toEqual(Object.keys(identifyingColumns).toSorted());
 });

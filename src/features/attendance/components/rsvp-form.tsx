@@ -1,29 +1,17 @@
 import { ResponseGroup, type ResponseTone } from "#ui/response-group.tsx";
-import { Banner } from "#ui/banner.tsx";
-import {
-  rsvpOptions,
-  respondAgainMessage,
-  getClosedMessage,
-  getNoun,
-  PREVIEW_MESSAGE,
-  type RsvpState,
-} from "../rules.ts";
+import { rsvpOptions, getNoun } from "../rules.ts";
 import type { RsvpStatus } from "../schema.ts";
-import { spotMessages } from "../subs/rules.ts";
 import type { Spot } from "../subs/schema.ts";
+import { RsvpBanners, type RsvpBannersProps, SpotBanner } from "./rsvp-banners.tsx";
 
 const tones: Record<RsvpStatus, ResponseTone> = { attending: "green", maybe: "yellow", not_attending: "red" };
 
-export interface RsvpFormProps {
-  state: RsvpState;
-  kind: string;
+export interface RsvpFormProps extends RsvpBannersProps {
   response: RsvpStatus | null;
-  /** True if the member responded before the game was rescheduled, but hasn't responded since. */
-  mustRespondAgain: boolean;
   /** Set only for a sub who was called. */
   spot: Spot | null;
-  /** True for the link of a test text, where nothing is stored (START-24). */
-  isPreview: boolean;
+  /** Whom the form responds for. Null for the link of a test text. */
+  memberId: string | null;
   /** The URL that the form posts to. */
   action: string;
   /** When the member responded, such as "Responded Apr 15, 7:01 PM". */
@@ -38,38 +26,19 @@ export function RsvpForm({
   mustRespondAgain,
   spot,
   isPreview,
+  memberId,
   action,
   respondedLabel,
 }: RsvpFormProps) {
   const isOpen = state === "open";
   return (
     <form method="post" action={action}>
+      {memberId !== null && <input type="hidden" name="memberId" value={memberId} />}
       <h2 id="question" className="h2 max-md:text-[1.0625rem]">
         Your Response
       </h2>
-      {isPreview && (
-        <Banner tone="info" className="mt-3">
-          {PREVIEW_MESSAGE}
-        </Banner>
-      )}
-      {!isOpen && (
-        <Banner tone={state === "cancelled" ? "error" : "time"} className="mt-3">
-          {getClosedMessage(state, kind)}
-          {state === "started" && " If your plans change, let your team manager know."}
-        </Banner>
-      )}
-      {isOpen && mustRespondAgain && (
-        <Banner tone="time" className="mt-3">
-          {respondAgainMessage(kind)}
-        </Banner>
-      )}
-      {isOpen && (spot === "open" || spot === "gone") && (
-        <Banner tone={spot === "open" ? "time" : "info"} className="mt-3">
-          {spot === "open"
-            ? spotMessages.open
-            : "That spot was just filled. Thanks! We'll text you if another one opens up."}
-        </Banner>
-      )}
+      <RsvpBanners state={state} kind={kind} mustRespondAgain={mustRespondAgain} isPreview={isPreview} />
+      {isOpen && <SpotBanner spot={spot} />}
       <ResponseGroup
         name="response"
         labelledBy="question"

@@ -7,9 +7,12 @@ export interface RsvpSheetProps {
   isToday: boolean;
   kit: ReactNode;
   teamName: string;
-  firstName: string;
-  /** What follows "Hi Jordan," in the heading. */
+  /** Null if the page is for several members. */
+  firstName: string | null;
+  /** What follows "Hi Jordan," in the heading, or all of it. */
   question: string;
+  /** Says whom anyone with the link can respond for (REACH-17). Null for a member's own phone. */
+  warning: string | null;
   matchup: string;
   month: string;
   day: string;
@@ -40,12 +43,19 @@ export function RsvpSheet({ isToday, kit, facts, line, form, team, ...content }:
           <span className="line-clamp-2">{content.teamName}</span>
         </p>
         <h1 className="font-display text-[1.75rem] leading-[1.06] font-[740] tracking-[-0.026em] wrap-anywhere font-stretch-111% md:text-[2.25rem]">
-          Hi {content.firstName},<br />
+          {content.firstName !== null && (
+            <>
+              Hi {content.firstName},<br />
+            </>
+          )}
           {content.question}
         </h1>
         <p className="mt-1.5 leading-[1.45] wrap-anywhere text-on-court-2 md:mt-2.5 md:text-base">
           {content.matchup}
         </p>
+        {content.warning !== null && (
+          <p className="mt-1.5 text-label leading-[1.4] wrap-anywhere text-on-court-2">{content.warning}</p>
+        )}
         <div className="mt-4 flex items-center gap-3.5 md:mt-7 md:gap-4">
           <DateBlock month={content.month} day={content.day} today={isToday} size="large" />
           <p>

@@ -30,14 +30,15 @@ describe("what a link in a text opens", () => {
 });
 
 describe("the mark of a link", () => {
-  it("is stored only if it differs from the first key and generation", () => {
-    expect(formatLinkMark({ keyVersion: 1, generation: 0 })).toBeNull();
+  it("says whose it is, which key signed it, and how often it was revoked [REACH-13]", () => {
+    expect(parseLinkMark(null)).toEqual({ owner: "member", keyVersion: 1, generation: 0 });
+    expect(parseLinkMark("2.3")).toEqual({ owner: "member", keyVersion: 2, generation: 3 });
     for (const mark of [
       { keyVersion: 1, generation: 0 },
       { keyVersion: 2, generation: 0 },
       { keyVersion: 1, generation: 3 },
       { keyVersion: 12, generation: 10 },
     ])
-      expect(parseLinkMark(formatLinkMark(mark))).toEqual(mark);
+      expect(parseLinkMark(formatLinkMark(mark))).toEqual({ owner: "contact", ...mark });
   });
 });

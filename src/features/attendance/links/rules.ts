@@ -29,17 +29,22 @@ export function getLinkState({ today, gameOn, nextOn, isRevoked }: LinkFacts): L
   return nextOn === null || nextOn >= today ? "current" : "past";
 }
 
-/** Which key signed a link, and how often the member's links had been revoked. */
-export type LinkMark = { keyVersion: number; generation: number };
+/**
+ * Which key signed a link, and how often links like it had been revoked. A link in a text belongs to the contact it was
+ * sent to. One from before families belongs to a member.
+ */
+export type LinkMark = { owner: "contact" | "member"; keyVersion: number; generation: number };
 
-const FIRST: LinkMark = { keyVersion: 1, generation: 0 };
+const FIRST: LinkMark = { owner: "member", keyVersion: 1, generation: 0 };
 
-/** Returns the mark as texts store it. Null stands for the first key and generation, which nearly all links have. */
-export const formatLinkMark = ({ keyVersion, generation }: LinkMark): string | null =>
-  keyVersion === FIRST.keyVersion && generation === FIRST.generation ? null : `${keyVersion}.${generation}`;
+/** Returns the mark as texts store it, such as "c1.0". */
+export const formatLinkMark = ({ keyVersion, generation }: Omit<LinkMark, "owner">): string =>
+  `c${keyVersion}.${generation}`;
 
+/** Parses a stored mark. Null stands for a member's first link. */
 export function parseLinkMark(text: string | null): LinkMark {
   if (text === null) return FIRST;
-  const [keyVersion, generation] = text.split(".").map(Number);
-  return { keyVersion: keyVersion!, generation: generation! };
+  const owner = text.startsWith("c") ? "contact" : "member";
+  const [keyVersion, generation] = text.replace(/^c/, "").split(".").map(Number);
+  return { owner, keyVersion: keyVersion!, generation: generation! };
 }

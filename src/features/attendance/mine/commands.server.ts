@@ -1,45 +1,69 @@
+import { sql } from "kysely";
 import { lockRoster } from "#features/teams/members/commands.server.ts";
 import { clock } from "#platform/clock.ts";
 import { addDays } from "#platform/date-format.ts";
-import { db } from "#platform/database.ts";
+import { db, type Trx } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
 import { syncAwayResponses } from "../away/commands.server.ts";
 import { findAwayProblem, MAX_AWAY_RANGES, type AwayDays, type AwayProblem } from "../away/rules.ts";
 import { announceResponse, recordResponse } from "../commands.server.ts";
 import type { RsvpStatus } from "../schema.ts";
-import type { OwnPage } from "./access.server.ts";
+import type { OwnMember, OwnPage } from "./access.server.ts";
+import { getEarliestToday } from "./queries.server.ts";
 
-export type MyResponse = { gameId: string; response: RsvpStatus };
+export type SubmittedResponse = { gameId: string; memberId: string; response: RsvpStatus };
 
 /**
- * Stores this member's responses to several games, in one transaction. Other teams' games are skipped, as are games
- * that don't exist. Each game stops accepting responses when it starts (OP-29). Idempotent. The last response counts.
- * Returns how many responses were saved and how many were too late.
+ * Stores responses of the page's members to several games, in one transaction. Skips members who aren't on the page,
+ * games of other teams, games that don't exist, and games that a sub wasn't asked about. Each game stops accepting
+ * responses when it starts (OP-29). Idempotent. The last response counts. Returns how many responses were saved and for
+ * how many games it was too late.
  */
 export async function respondToSeveral(
-  { teamId, memberId }: OwnPage,
-  submittedResponses: readonly MyResponse[],
+  { members }: OwnPage,
+  submitted: readonly SubmittedResponse[],
 ): Promise<{ saved: number; tooLate: number }> {
-  if (submittedResponses.length === 0) return { saved: 0, tooLate: 0 };
+  const own = new Map(members.map((member) => [member.memberId, member]));
+  const wanted = submitted.flatMap(({ gameId, memberId, response }) => {
+    const member = own.get(memberId);
+    return member ? { gameId, memberId, response, teamId: member.teamId, isSub: member.isSub } : [];
+  });
+  if (wanted.length === 0) return { saved: 0, tooLate: 0 };
   const now = clock.now();
-  const responses = new Map(submittedResponses.map(({ gameId, response }) => [gameId, response]));
   let savedCount = 0;
-  const games = await db.transaction().execute(async (trx) => {
-    // Responses are stored in ID order, so that two forms from the same member can't deadlock.
-    const rows = await trx
-      .selectFrom("game")
-      .select("id")
-      .where("id", "in", [...responses.keys()])
-      .where("teamId", "=", teamId)
-      .orderBy("id")
-      .execute();
-    for (const { id: gameId } of rows)
-      if (await recordResponse(trx, { gameId, memberId }, responses.get(gameId)!, "link", now))
-        savedCount += 1;
+  const late = new Set<string>();
+  const found = await db.transaction().execute(async (trx) => {
+    // Responses are stored in ID order, so that two forms for the same games can't deadlock.
+    const { rows } = await sql<SubmittedResponse>`
+      select distinct on (game.id, wanted."memberId") game.id as "gameId", wanted."memberId", wanted.response
+      from json_to_recordset(${JSON.stringify(wanted)})
+        as wanted ("gameId" uuid, "memberId" uuid, response text, "teamId" uuid, "isSub" boolean)
+      join game on game.id = wanted."gameId" and game.team_id = wanted."teamId"
+      where not wanted."isSub" or (
+        -- Not "exists", for which PostgreSQL may read the whole table.
+        select true from game_rsvp asked
+        where asked.game_id = game.id and asked.member_id = wanted."memberId" limit 1
+      )
+      order by game.id, wanted."memberId"`.execute(trx);
+    for (const { response, ...key } of rows)
+      if (await recordResponse(trx, key, response, "link", now)) savedCount += 1;
+      else late.add(key.gameId);
     return rows;
   });
-  for (const { id } of games) announceResponse(id);
-  return { saved: savedCount, tooLate: games.length - savedCount };
+  for (const gameId of new Set(found.map((row) => row.gameId))) announceResponse(gameId);
+  return { saved: savedCount, tooLate: late.size };
+}
+
+/**
+ * Returns the page's roster entries of one person, by the ID of any of them, or everyone's. Throws NOT_FOUND if the
+ * person isn't on the page.
+ */
+export function requireOwnMembers({ members, people }: OwnPage, who: string | null): readonly OwnMember[] {
+  if (who === null) return members;
+  const person = people.find(({ memberIds }) => memberIds.includes(who));
+  if (!person) throw new AppError("NOT_FOUND");
+  return members.filter(({ memberId }) => person.memberIds.includes(memberId));
 }
 
 export type AddAwayResult =
@@ -51,76 +75,119 @@ export type AddAwayResult =
 const RETENTION_DAYS = 30;
 
 /**
- * Adds away days for this member. Games without a response are marked not attending, and existing responses stay. Games
- * that are added or moved to these days later are marked too (see `syncAwayResponses`). Idempotent. Returns how many
- * games were marked and how many kept a different response.
+ * Adds away days for one person in all their teams, or for everyone on the page (REACH-20). Games without a response are
+ * marked not attending, and existing responses stay. Games that are added or moved to these days later are marked too
+ * (see `syncAwayResponses`). Idempotent. Returns how many games were marked and how many have a different response. If
+ * it's too many days for one of them, nothing is stored. Throws NOT_FOUND if the person isn't on the page.
  */
 export async function addAway(
-  { teamId, memberId, timeZone }: OwnPage,
+  page: OwnPage,
   days: AwayDays,
+  who: string | null = null,
 ): Promise<AddAwayResult> {
+  const members = requireOwnMembers(page, who);
   const now = clock.now();
-  const { on: today } = toWallClock(now, timeZone);
-  const problem = findAwayProblem(days, today);
+  const problem = findAwayProblem(days, getEarliestToday(members, now));
   if (problem) return { kind: "invalid", problem };
-  const changed: string[] = [];
+  const changed = new Set<string>();
   const result = await db.transaction().execute(async (trx): Promise<AddAwayResult> => {
-    await lockRoster(trx, teamId);
-    const existing = await trx
-      .selectFrom("memberAway")
-      .select(["fromOn", "untilOn"])
-      .where("memberId", "=", memberId)
-      .where("untilOn", ">=", today)
-      .execute();
-    const isDuplicate = existing.some(
-      ({ fromOn, untilOn }) => fromOn === days.fromOn && untilOn === days.untilOn,
-    );
-    if (!isDuplicate && existing.length >= MAX_AWAY_RANGES) return { kind: "full" };
-    await trx
-      .insertInto("memberAway")
-      .values({ teamId, memberId, ...days, createdAt: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    await trx
-      .deleteFrom("memberAway")
-      .where("memberId", "=", memberId)
-      .where("untilOn", "<", addDays(today, -RETENTION_DAYS))
-      .execute();
-    changed.push(...(await syncAwayResponses(trx, { teamId, memberId, today }, now)));
-    const { unchanged } = await trx
-      .selectFrom("game")
-      .innerJoin("gameRsvp", "gameRsvp.gameId", "game.id")
-      .select((eb) => eb.fn.countAll<string>().as("unchanged"))
-      .where("game.teamId", "=", teamId)
-      .where("game.gameOn", ">=", days.fromOn < today ? today : days.fromOn)
-      .where("game.gameOn", "<=", days.untilOn)
-      .where("game.cancelledAt", "is", null)
-      .where("gameRsvp.memberId", "=", memberId)
-      .where("gameRsvp.response", "in", ["attending", "maybe"])
-      .executeTakeFirstOrThrow();
-    return { kind: "saved", marked: changed.length, unchanged: Number(unchanged) };
+    await lockRosters(trx, members);
+    for (const member of members) if (await isFull(trx, member, days, now)) return { kind: "full" };
+    const unchanged = new Set<string>();
+    for (const member of members) {
+      for (const gameId of await addMemberAway(trx, member, days, now)) changed.add(gameId);
+      for (const gameId of await listOtherResponses(trx, member, days, now)) unchanged.add(gameId);
+    }
+    return { kind: "saved", marked: changed.size, unchanged: unchanged.size };
   });
   for (const gameId of changed) announceResponse(gameId);
   return result;
 }
 
+/** Locks the teams in ID order, so that two families with the same teams can't deadlock. */
+async function lockRosters(trx: Trx, members: readonly OwnMember[]): Promise<void> {
+  for (const teamId of [...new Set(members.map((member) => member.teamId))].toSorted())
+    await lockRoster(trx, teamId);
+}
+
+async function isFull(trx: Trx, member: OwnMember, days: AwayDays, now: Date): Promise<boolean> {
+  const existing = await trx
+    .selectFrom("memberAway")
+    .select(["fromOn", "untilOn"])
+    .where("memberId", "=", member.memberId)
+    .where("untilOn", ">=", toWallClock(now, member.timeZone).on)
+    .execute();
+  const isDuplicate = existing.some(
+    ({ fromOn, untilOn }) => fromOn === days.fromOn && untilOn === days.untilOn,
+  );
+  return !isDuplicate && existing.length >= MAX_AWAY_RANGES;
+}
+
+async function addMemberAway(trx: Trx, member: OwnMember, days: AwayDays, now: Date): Promise<string[]> {
+  const { teamId, memberId } = member;
+  const { on: today } = toWallClock(now, member.timeZone);
+  await trx
+    .insertInto("memberAway")
+    .values({ teamId, memberId, ...days, createdAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await trx
+    .deleteFrom("memberAway")
+    .where("memberId", "=", memberId)
+    .where("untilOn", "<", addDays(today, -RETENTION_DAYS))
+    .execute();
+  return syncAwayResponses(trx, { teamId, memberId, today }, now);
+}
+
+/** Lists the games on these days that the member has responded to differently. */
+async function listOtherResponses(trx: Trx, member: OwnMember, days: AwayDays, now: Date): Promise<string[]> {
+  const { on: today } = toWallClock(now, member.timeZone);
+  const rows = await trx
+    .selectFrom("game")
+    .innerJoin("gameRsvp", "gameRsvp.gameId", "game.id")
+    .select("game.id")
+    .where("game.teamId", "=", member.teamId)
+    .where("game.gameOn", ">=", days.fromOn < today ? today : days.fromOn)
+    .where("game.gameOn", "<=", days.untilOn)
+    .where("game.cancelledAt", "is", null)
+    .where("gameRsvp.memberId", "=", member.memberId)
+    .where("gameRsvp.response", "in", ["attending", "maybe"])
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /**
  * Removes away days, along with the responses they set for games that haven't started. Idempotent. Ignores away days
- * that are gone or belong to someone else. Returns how many games need a response again.
+ * that are gone or belong to someone who isn't on the page. Returns how many games need a response again.
  */
-export async function removeAway({ teamId, memberId, timeZone }: OwnPage, awayId: string): Promise<number> {
+export async function removeAway({ members }: OwnPage, awayIds: readonly string[]): Promise<number> {
   const now = clock.now();
-  const { on: today } = toWallClock(now, timeZone);
-  const changed = await db.transaction().execute(async (trx) => {
-    await lockRoster(trx, teamId);
-    await trx
-      .deleteFrom("memberAway")
-      .where("id", "=", awayId)
-      .where("memberId", "=", memberId)
-      .where("teamId", "=", teamId)
-      .execute();
-    return syncAwayResponses(trx, { teamId, memberId, today }, now);
+  const changed = new Set<string>();
+  await db.transaction().execute(async (trx) => {
+    const affected = await findAwayMembers(trx, members, awayIds);
+    await lockRosters(trx, affected);
+    for (const { teamId, memberId, timeZone } of affected) {
+      await trx
+        .deleteFrom("memberAway")
+        .where("id", "=", sql<string>`any(${awayIds}::uuid[])`)
+        .where("memberId", "=", memberId)
+        .where("teamId", "=", teamId)
+        .execute();
+      const { on: today } = toWallClock(now, timeZone);
+      const gameIds = await syncAwayResponses(trx, { teamId, memberId, today }, now);
+      for (const gameId of gameIds) changed.add(gameId);
+    }
   });
   for (const gameId of changed) announceResponse(gameId);
-  return changed.length;
+  return changed.size;
+}
+
+async function findAwayMembers(trx: Trx, members: readonly OwnMember[], awayIds: readonly string[]) {
+  const rows = await trx
+    .selectFrom("memberAway")
+    .select("memberId")
+    .where("id", "=", sql<string>`any(${awayIds}::uuid[])`)
+    .execute();
+  const affected = new Set(rows.map((row) => row.memberId));
+  return members.filter(({ memberId }) => affected.has(memberId));
 }

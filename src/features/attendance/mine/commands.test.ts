@@ -32,7 +32,7 @@ async function storedResponses() {
   return Object.fromEntries(
     pageData.games.map((game) => [
       game.gameOn.slice(5),
-      game.response && `${game.response} ${game.respondedVia}`,
+      game.responses[0]!.response && `${game.responses[0]!.response} ${game.responses[0]!.respondedVia}`,
     ]),
   );
 }
@@ -53,8 +53,8 @@ describe("away days", () => {
     expect(await addAwayDays("2026-04-16", "2026-05-01")).toEqual({ kind: "saved", marked: 0, unchanged: 1 });
     expect(await ranges()).toHaveLength(1);
     // The member's own response takes priority, and stays when the away days are removed.
-    await respondToSeveral(page, [{ gameId: games["04-20"]!, response: "attending" }]);
-    expect(await removeAway(page, (await ranges())[0]!.id)).toBe(1);
+    await respondToSeveral(page, [{ gameId: games["04-20"]!, memberId, response: "attending" }]);
+    expect(await removeAway(page, [(await ranges())[0]!.id])).toBe(1);
     expect(await storedResponses()).toEqual({
       ...noResponses,
       "04-20": "attending link",
@@ -66,12 +66,12 @@ describe("away days", () => {
     await addAwayDays("2026-04-16", "2026-04-20");
     await addAwayDays("2026-04-20", "2026-05-08");
     const [first, second] = await ranges();
-    expect(await removeAway(page, second!.id)).toBe(2);
+    expect(await removeAway(page, [second!.id])).toBe(2);
     expect(await storedResponses()).toMatchObject({ "04-20": "not_attending away", "05-01": null });
     setTime("2026-04-17T00:00:00Z");
-    expect(await removeAway(page, first!.id)).toBe(1);
+    expect(await removeAway(page, [first!.id])).toBe(1);
     expect(await storedResponses()).toMatchObject({ "04-16": "not_attending away", "04-20": null });
-    expect(await removeAway(page, first!.id)).toBe(0);
+    expect(await removeAway(page, [first!.id])).toBe(0);
   });
 
   it("don't affect other members, other teams, or games that have started or are canceled [OP-29]", async () => {
@@ -118,6 +118,15 @@ describe("away days", () => {
     expect(await ranges()).toHaveLength(1);
   });
 
+  it("are validated against the date in St. John's, which begins at half past two in UTC [REACH-57]", async () => {
+    await db.updateTable("team").set({ timeZone: "America/St_Johns" }).where("id", "=", teamId).execute();
+    page = await requireOwnPage(token);
+    setTime("2026-04-17T02:29:59Z");
+    expect(await addAwayDays("2026-04-16", "2026-04-16")).toMatchObject({ kind: "saved" });
+    setTime("2026-04-17T02:30:00Z");
+    expect(await addAwayDays("2026-04-16", "2026-04-16")).toMatchObject({ kind: "invalid" });
+  });
+
   it("are deleted with their member", async () => {
     await addAwayDays("2026-04-20", "2026-04-20");
     await db.deleteFrom("teamMember").where("id", "=", memberId).execute();
@@ -127,7 +136,11 @@ describe("away days", () => {
 
 describe("responses to several games", () => {
   it("don't deadlock when two forms are submitted at the same time", async () => {
-    const responses = Object.values(games).map((gameId) => ({ gameId, response: "maybe" as const }));
+    const responses = Object.values(games).map((gameId) => ({
+      gameId,
+      memberId,
+      response: "maybe" as const,
+    }));
     const results = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         respondToSeveral(page, index % 2 ? responses : responses.toReversed()),

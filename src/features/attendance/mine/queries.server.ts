@@ -4,138 +4,223 @@ import type { PhoneFacts } from "#features/teams/phones/rules.ts";
 import { getStatusAt } from "#features/teams/rules.ts";
 import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
-import { AppError } from "#platform/errors.ts";
-import { findLinkState, linkColumns, selectLink } from "../access.server.ts";
-import { toWallClock } from "#platform/zoned-time.ts";
+import { toInstant, toWallClock } from "#platform/zoned-time.ts";
+import { consentWordings } from "#features/teams/consents/rules.ts";
 import { getResponsesCloseAt } from "../commands.server.ts";
 import type { RsvpState } from "../rules.ts";
 import type { RespondedVia, RsvpStatus } from "../schema.ts";
-import { MAX_GAMES, getTextsState } from "./rules.ts";
-import type { MyPageData } from "./schema.ts";
+import { isOwnPage, openOwnPage, type FormerPage, type OwnMember, type OwnPage } from "./access.server.ts";
+import { MAX_GAMES, getTextsState, nameZones, type Person } from "./rules.ts";
+import type { MyAwayDays, MyGame, MyPageData, MyTeam } from "./schema.ts";
 
 /**
- * Loads a member's own page through any of their current links. Read-only. Throws LINK_INVALID if the link is unknown or
- * the team is archived, and LINK_EXPIRED if it isn't current.
+ * Loads Your Games through a current link. `show` limits the games to a person or a team of the page, by ID, and is
+ * ignored if it's neither. Returns the grant too, for what other features show there. Read-only. Throws LINK_INVALID if the
+ * link is unknown, its team is archived, or no one is behind it anymore, and LINK_EXPIRED if it isn't current.
  */
-export async function getMyPage(token: string): Promise<MyPageData> {
+export async function getMyPage(
+  token: string,
+  show?: string,
+): Promise<MyPageData & { grant: OwnPage | null }> {
+  const page = await openOwnPage(token);
+  return isOwnPage(page)
+    ? { ...(await readPage(page, show)), grant: page }
+    : { ...toFormerPage(page), grant: null };
+}
+
+/** Former players don't get to see where the team plays. */
+const toFormerPage = ({ teamId, teamName, teamKit, timeZone, linkOn }: FormerPage): MyPageData => ({
+  linkOn,
+  today: toWallClock(clock.now(), timeZone).on,
+  isActive: false,
+  isForContact: false,
+  people: [],
+  teams: [{ id: teamId, name: teamName, kit: teamKit, texts: "none", hasPass: false }],
+  shown: null,
+  games: [],
+  hasMoreGames: false,
+  away: [],
+});
+
+async function readPage(page: OwnPage, show: string | undefined): Promise<MyPageData> {
   const now = clock.now();
-  const row = await findMember(token);
-  if (!row) throw new AppError("LINK_INVALID");
-  if (findLinkState(row, now) !== "current") throw new AppError("LINK_EXPIRED");
-  const {
-    active,
-    timeZone,
-    subscriptionStatus,
-    subscriptionExpiresAt,
-    nextOn: _nextOn,
-    isRevoked: _isRevoked,
-    ...member
-  } = { ...row, linkOn: row.linkOn! };
-  const { on: today } = toWallClock(now, timeZone);
-  const hasPass = getStatusAt(now, { subscriptionStatus, subscriptionExpiresAt }) === "active";
-  const page = { ...member, today, hasPass };
-  // Former players don't get to see where the team plays.
-  if (!active) return { ...page, isActive: false, games: [], hasMoreGames: false, away: [], texts: "none" };
-  const [games, away, phones] = await Promise.all([
-    listGames(member.teamId, member.memberId, today),
-    listAway(member.memberId, today),
-    listPhones(member.memberId),
+  const { contact, linkOn, members, people } = page;
+  const shownPerson = people.find(({ memberIds }) => memberIds.includes(show ?? ""));
+  const shownMembers = members.filter(
+    ({ memberId, teamId }) => shownPerson?.memberIds.includes(memberId) || teamId === show,
+  );
+  const [games, away, teams] = await Promise.all([
+    listGames(page, shownMembers.length > 0 ? shownMembers : members, now),
+    listAway(page, now),
+    listTeams(page, now),
   ]);
   return {
-    ...page,
+    linkOn,
+    today: getEarliestToday(members, now),
     isActive: true,
-    games: games.slice(0, MAX_GAMES).map(({ cancelledAt, response, respondedVia, ...game }) => ({
-      ...game,
-      state: getRsvpState({ ...game, cancelledAt, timeZone }, now),
-      response: response as RsvpStatus | null,
-      respondedVia: respondedVia as RespondedVia | null,
-    })),
+    isForContact: contact !== null,
+    people: people.map(({ id, name }) => ({ id, name })),
+    teams,
+    shown: shownMembers.length > 0 ? (shownPerson?.id ?? show!) : null,
+    games: games.slice(0, MAX_GAMES),
     hasMoreGames: games.length > MAX_GAMES,
     away,
-    texts: getTextsState(phones),
   };
 }
+
+/** Returns today's date in the time zone where it's earliest. */
+export const getEarliestToday = (members: readonly OwnMember[], now: Date): string =>
+  members.map(({ timeZone }) => toWallClock(now, timeZone).on).toSorted()[0]!;
 
 type Start = { gameOn: string; gameTime: string | null; timeZone: string; cancelledAt: Date | null };
 
 const getRsvpState = (game: Start, now: Date): RsvpState =>
   game.cancelledAt !== null ? "cancelled" : getResponsesCloseAt(game) <= now ? "started" : "open";
 
-const findMember = (token: string) =>
-  db
-    .selectFrom(selectLink(token))
-    .innerJoin("gameRsvp", (join) =>
-      join
-        .onRef("gameRsvp.gameId", "=", "rsvpLink.gameId")
-        .onRef("gameRsvp.memberId", "=", "rsvpLink.memberId"),
-    )
-    .innerJoin("game", "game.id", "gameRsvp.gameId")
-    .innerJoin("team", "team.id", "game.teamId")
-    .innerJoin("teamMember", (join) =>
-      join.onRef("teamMember.id", "=", "gameRsvp.memberId").onRef("teamMember.teamId", "=", "team.id"),
-    )
-    .select([
-      "team.id as teamId",
-      "team.name as teamName",
-      "team.kit as teamKit",
-      "team.subscriptionStatus",
-      "team.subscriptionExpiresAt",
-      "teamMember.id as memberId",
-      "teamMember.name as memberName",
-      "teamMember.active",
-      ...linkColumns,
-    ])
-    .where("team.archivedAt", "is", null)
-    .executeTakeFirst();
+type GameRow = Omit<MyGame, "state" | "responses" | "zoneName"> & { cancelledAt: Date | null };
+type ResponseRow = { gameId: string; memberId: string; response: string | null; respondedVia: string | null };
 
 /**
- * Lists games from today on. Games that have started or are canceled are included, so that members who look for one can
- * see its status.
+ * Lists the games of these members from today on, by date and time. Games that have started or are canceled are
+ * included, so that people who look for one can see its status. Subs see the games that they were asked about.
  */
-const listGames = (teamId: string, memberId: string, today: string) =>
-  db
-    .selectFrom("game")
-    .leftJoin("gameRsvp", (join) =>
-      join.onRef("gameRsvp.gameId", "=", "game.id").on("gameRsvp.memberId", "=", memberId),
-    )
-    .select([
-      "game.id",
-      "game.kind",
-      "game.gameOn",
-      "game.gameTime",
-      "game.location",
-      "game.opponent",
-      "game.cancelledAt",
-      "gameRsvp.response",
-      "gameRsvp.respondedVia",
-    ])
-    .where("game.teamId", "=", teamId)
-    .where("game.gameOn", ">=", today)
-    .orderBy("game.gameOn")
-    .orderBy("game.gameTime")
-    .orderBy("game.id")
-    .limit(MAX_GAMES + 1)
-    .execute();
+async function listGames(page: OwnPage, members: readonly OwnMember[], now: Date): Promise<MyGame[]> {
+  const teams = Map.groupBy(members, ({ teamId }) => teamId);
+  const wanted = [...teams].map(([teamId, own]) => ({
+    teamId,
+    today: toWallClock(now, own[0]!.timeZone).on,
+    hasPlayers: own.some(({ isSub }) => !isSub),
+    memberIds: own.map(({ memberId }) => memberId),
+  }));
+  const { rows } = await sql<GameRow>`
+    select game.* from json_to_recordset(${JSON.stringify(wanted)})
+      as wanted ("teamId" uuid, today date, "hasPlayers" boolean, "memberIds" uuid[])
+    cross join lateral (
+      select game.id, game.team_id as "teamId", game.kind, game.game_on as "gameOn", game.game_time as "gameTime",
+        game.location, game.opponent, game.cancelled_at as "cancelledAt"
+      from game
+      where game.team_id = wanted."teamId" and game.game_on >= wanted.today and (wanted."hasPlayers" or (
+        -- Not "exists", for which PostgreSQL may read the whole table.
+        select true from game_rsvp asked
+        where asked.game_id = game.id and asked.member_id = any(wanted."memberIds") limit 1
+      ))
+      order by game.game_on, game.game_time, game.id limit ${MAX_GAMES + 1}
+    ) game`.execute(db);
+  const timeZones = new Map(page.members.map(({ teamId, timeZone }) => [teamId, timeZone]));
+  const nameZone = nameZones([...timeZones.values()]);
+  const games = sortByStart(rows.map((row) => ({ ...row, timeZone: timeZones.get(row.teamId)! })))
+    // One more than the page shows, to know whether there are more.
+    .slice(0, MAX_GAMES + 1);
+  const responses = await readResponses(games, members);
+  return games.map(({ cancelledAt, timeZone, ...game }) => ({
+    ...game,
+    zoneName: nameZone(timeZone),
+    state: getRsvpState({ ...game, cancelledAt, timeZone }, now),
+    responses: teams.get(game.teamId)!.flatMap(({ memberId, isSub }) => {
+      const row = responses.get(`${game.id} ${memberId}`);
+      if (isSub && !row) return [];
+      return {
+        memberId,
+        name: findPerson(page, memberId).name,
+        response: (row?.response ?? null) as RsvpStatus | null,
+        respondedVia: (row?.respondedVia ?? null) as RespondedVia | null,
+      };
+    }),
+  }));
+}
 
-/** Lists current and future away days. There's no limit here, because their number is limited when they're added. */
-const listAway = (memberId: string, today: string) =>
-  db
+const findPerson = ({ people }: OwnPage, memberId: string): Person =>
+  people.find(({ memberIds }) => memberIds.includes(memberId))!;
+
+/** Sorts by local date, and within a date by when games start. Games without a time come last. */
+function sortByStart<Game extends Omit<Start, "cancelledAt"> & { id: string }>(games: Game[]): Game[] {
+  const keyed = games.map((game) => {
+    const { gameOn, gameTime, timeZone, id } = game;
+    const start = gameTime === null ? "~" : toInstant({ on: gameOn, time: gameTime }, timeZone).toISOString();
+    return { game, key: `${gameOn} ${start} ${id}` };
+  });
+  return keyed.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ game }) => game);
+}
+
+async function readResponses(games: readonly { id: string }[], members: readonly OwnMember[]) {
+  const rows: ResponseRow[] =
+    games.length === 0
+      ? []
+      : await db
+          .selectFrom("gameRsvp")
+          .select(["gameId", "memberId", "response", "respondedVia"])
+          .where("gameId", "=", sql<string>`any(${games.map(({ id }) => id)}::uuid[])`)
+          .where("memberId", "=", sql<string>`any(${members.map(({ memberId }) => memberId)}::uuid[])`)
+          .execute();
+  return new Map(rows.map((row) => [`${row.gameId} ${row.memberId}`, row]));
+}
+
+/**
+ * Lists current and future away days, once for each person and once if everyone is away. There's no limit here, because
+ * their number is limited when they're added.
+ */
+async function listAway(page: OwnPage, now: Date): Promise<MyAwayDays[]> {
+  const rows = await db
     .selectFrom("memberAway")
-    .select(["id", "fromOn", "untilOn"])
-    .where("memberId", "=", memberId)
-    .where("untilOn", ">=", today)
+    .select(["id", "memberId", "fromOn", "untilOn"])
+    .where("memberId", "=", sql<string>`any(${page.members.map(({ memberId }) => memberId)}::uuid[])`)
+    .where("untilOn", ">=", getEarliestToday(page.members, now))
     .orderBy("fromOn")
     .orderBy("untilOn")
     .execute();
+  const ranges = Map.groupBy(rows, ({ fromOn, untilOn }) => `${fromOn} ${untilOn}`);
+  return [...ranges.values()].flatMap((range): MyAwayDays[] => {
+    const { fromOn, untilOn } = range[0]!;
+    const away = Map.groupBy(range, ({ memberId }) => findPerson(page, memberId));
+    if (away.size === page.people.length)
+      return [{ ids: range.map(({ id }) => id), name: null, fromOn, untilOn }];
+    return page.people
+      .filter((person) => away.has(person))
+      .map((person) => ({
+        ids: away.get(person)!.map(({ id }) => id),
+        name: person.name,
+        fromOn,
+        untilOn,
+      }));
+  });
+}
 
-/** Reads the member's phones with any reason not to text them, as managers see it too. */
-async function listPhones(memberId: string) {
-  const { rows } = await sql<PhoneFacts & { isOptedOutHere: boolean }>`
-    select member_phone.phone, ${phoneFacts},
-      coalesce(sms_consent.source = 'member-page' and not sms_consent.granted, false) as "isOptedOutHere"
+/** Lists the page's teams by name. */
+async function listTeams({ contact, members }: OwnPage, now: Date): Promise<MyTeam[]> {
+  const phones = Map.groupBy(await listPhones(contact, members), ({ teamId }) => teamId);
+  const teams = new Map(members.map((member) => [member.teamId, member]));
+  return [...teams.values()]
+    .map((team) => ({
+      id: team.teamId,
+      name: team.teamName,
+      kit: team.teamKit,
+      texts: getTextsState(phones.get(team.teamId) ?? []),
+      hasPass: getStatusAt(now, team) === "active",
+    }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, "en") || (a.id < b.id ? -1 : 1));
+}
+
+/**
+ * Reads the phones that the page is about, with any reason not to text them, as managers see it too: the contact's number,
+ * or all numbers of a single member.
+ */
+async function listPhones(contact: string | null, members: readonly OwnMember[]) {
+  const { rows } = await sql<PhoneFacts & { teamId: string; isOptedOutHere: boolean }>`
+    select member_phone.team_id as "teamId", member_phone.phone, ${phoneFacts},
+      coalesce(${isStoppedHere(contact)}, false) as "isOptedOutHere"
     from member_phone
     left join sms_consent on sms_consent.id = member_phone.consent_id
     left join phone_suppression suppression on suppression.phone = member_phone.phone
-    where member_phone.member_id = ${memberId}`.execute(db);
+    where member_phone.member_id = any(${members.map(({ memberId }) => memberId)}::uuid[])
+      and (${contact}::text is null or member_phone.phone = ${contact})`.execute(db);
   return rows;
 }
+
+/**
+ * Selects whether the page's holder may turn texts back on, for an `sms_consent`. The holder of a number may undo what was
+ * done for it. A link that proves no number undoes only what such a link did.
+ */
+export const isStoppedHere = (contact: string | null) => sql<boolean>`
+  (sms_consent.source = 'member-page' and not sms_consent.granted
+    and sms_consent.wording_id <> ${consentWordings.notMine.id}
+    and (${contact !== null} or sms_consent.wording_id <> ${consentWordings.phoneStop.id}))`;

@@ -1,14 +1,108 @@
 import { findPhoneBlock, type PhoneFacts } from "#features/teams/phones/rules.ts";
 import type { PhoneBlock } from "#features/teams/phones/schema.ts";
+import { shortTimeZoneNames, timeZoneNames } from "#features/teams/zones/rules.ts";
+import type { TimeZone } from "#features/teams/schema.ts";
 import { getRsvpPath } from "../rules.ts";
 
-/** Returns the path of a member's own page. Any of the member's current links can open it. */
+/** Returns the path of Your Games. Any current link can open it. */
 export const getOwnPagePath = (token: string) => `${getRsvpPath(encodeURIComponent(token))}/me`;
 
-/** The maximum number of games on the page. If there are more, the page says so. */
-export const MAX_GAMES = 20;
+/** The maximum number of games on the page (REACH-18). If there are more, the page says so. */
+export const MAX_GAMES = 40;
 
-/** Whether a member gets this team's texts, and if not, why. */
+/** The maximum number of roster entries behind one contact, far more than a family or a school's office has. */
+export const MAX_OWN_MEMBERS = 40;
+
+/** The maximum number of responses that one form saves: ten members in each game. */
+export const MAX_RESPONSES = MAX_GAMES * 10;
+
+/** The value of the choice that stands for all people on the page. */
+export const EVERYONE = "everyone";
+
+/** Someone behind a contact, who can be a member of several teams. */
+export type Person = {
+  /** The ID of one of their roster entries. */
+  id: string;
+  /** Their first name, and what tells them apart from others behind the same contact (REACH-17). */
+  name: string;
+  memberIds: readonly string[];
+};
+
+type Entry = { memberId: string; memberName: string; teamId: string; teamName: string };
+
+const splitName = (name: string) => name.trim().split(/\s+/);
+
+/**
+ * Lists the people behind a contact, in the order of their entries. Entries of the same full name in different teams are
+ * one person, and in the same team they're two.
+ */
+export function listPeople(entries: readonly Entry[]): Person[] {
+  const people: Entry[][] = [];
+  for (const entry of entries) {
+    const key = splitName(entry.memberName).join(" ").toLowerCase();
+    const person = people.find(
+      (others) =>
+        splitName(others[0]!.memberName).join(" ").toLowerCase() === key &&
+        others.every(({ teamId }) => teamId !== entry.teamId),
+    );
+    if (person) person.push(entry);
+    else people.push([entry]);
+  }
+  const names = nameApart(people.map(([first]) => first!));
+  return people.map((own, index) => ({
+    id: own[0]!.memberId,
+    name: names[index]!,
+    memberIds: own.map(({ memberId }) => memberId),
+  }));
+}
+
+/** Adds the initial of the last name to equal first names ("Sam B."), then the team's name, and then a number. */
+function nameApart(entries: readonly Entry[]): string[] {
+  const steps: ((name: string, entry: Entry, position: number) => string)[] = [
+    (name, { memberName }) => {
+      const initial = splitName(memberName).slice(1).at(-1)?.[0];
+      return initial === undefined ? name : `${name} ${initial}.`;
+    },
+    (name, { teamName }) => `${name} (${teamName})`,
+    (name, _entry, position) => `${name} ${position}`,
+  ];
+  let names = entries.map(({ memberName }) => splitName(memberName)[0] || "Player");
+  for (const addMore of steps) {
+    const keys = names.map((name) => name.toLowerCase());
+    names = names.map((name, index) => {
+      const isAlone = keys.indexOf(keys[index]!) === keys.lastIndexOf(keys[index]!);
+      const position = keys.slice(0, index + 1).filter((key) => key === keys[index]).length;
+      return isAlone ? name : addMore(name, entries[index]!, position);
+    });
+  }
+  return names;
+}
+
+/** How many names a sentence lists. */
+const MAX_LISTED = 4;
+
+/** Formats "Aisha", "Aisha and Bilal", "Aisha, Bilal, and Carim", or "Aisha, Bilal, and 3 more". */
+export function formatNames(names: readonly string[]): string {
+  const listed = names.length > MAX_LISTED ? [...names.slice(0, 2), `${names.length - 2} more`] : names;
+  if (listed.length <= 2) return listed.join(" and ");
+  return `${listed.slice(0, -1).join(", ")}, and ${listed.at(-1)!}`;
+}
+
+/**
+ * Returns the name that each time zone carries on a page with these zones, or null if there's only one (REACH-19). Two
+ * zones of the same name also carry their cities.
+ */
+export function nameZones(zones: readonly string[]): (zone: string) => string | null {
+  const all = [...new Set(zones)] as TimeZone[];
+  if (all.length < 2) return () => null;
+  return (zone) => {
+    const name = shortTimeZoneNames[zone as TimeZone];
+    const isShared = all.filter((other) => shortTimeZoneNames[other] === name).length > 1;
+    return isShared ? timeZoneNames[zone as TimeZone] : name;
+  };
+}
+
+/** Whether a team's texts arrive, and if not, why. */
 export type TextsState =
   | "on"
   | "opted-out-here"
@@ -19,11 +113,11 @@ export type TextsState =
   | "none";
 
 type OwnPhone = PhoneFacts & {
-  /** True if the member turned texts off on their own page. */
+  /** True if texts were turned off on Your Games, and can be turned back on there. */
   isOptedOutHere: boolean;
 };
 
-/** What each block means to the member, the most telling one first. */
+/** What each block means to the reader, the most telling one first. */
 const states = {
   stop: "stop-keyword",
   unreachable: "unreachable",
@@ -32,7 +126,7 @@ const states = {
   "not-textable": "not-textable",
 } as const;
 
-/** Combines the states of all of a member's phones. If one of them gets texts, the member does. */
+/** Combines the states of all phones that the page is about in one team. If one of them gets texts, texts are on. */
 export function getTextsState(phones: readonly OwnPhone[]): TextsState {
   const blocks = phones.filter(({ hasAgreed }) => hasAgreed).map(findPhoneBlock);
   if (blocks.includes(null)) return "on";

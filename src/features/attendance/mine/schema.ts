@@ -3,45 +3,71 @@ import type { RsvpState } from "../rules.ts";
 import type { RespondedVia, RsvpStatus } from "../schema.ts";
 import type { TextsState } from "./rules.ts";
 
-/** An upcoming game with the member's own response. */
-export type MyGame = {
-  id: string;
-  kind: string;
-  gameOn: string;
-  gameTime: string | null;
-  location: string;
-  opponent: string | null;
-  state: RsvpState;
+/** One member's response to a game. */
+export type MyResponse = {
+  memberId: string;
+  /** The first name. */
+  name: string;
   response: RsvpStatus | null;
   respondedVia: RespondedVia | null;
 };
 
-/** Everything on a member's own page. It includes no phone numbers and no one else's personal data. */
-export type MyPageData = {
+/** An upcoming game with the responses of everyone behind the link who plays it. */
+export type MyGame = {
+  id: string;
   teamId: string;
-  memberId: string;
-  teamName: string;
-  teamKit: string | null;
-  memberName: string;
-  /** Today's date in the team's time zone. */
-  today: string;
-  /** The date of the game whose link opened the page. */
-  linkOn: string;
-  /** True if the member is on the active roster. Otherwise, `games` and `away` are empty, and `texts` is "none". */
-  isActive: boolean;
-  games: MyGame[];
-  hasMoreGames: boolean;
-  away: (AwayDays & { id: string })[];
+  kind: string;
+  gameOn: string;
+  gameTime: string | null;
+  /** Null if all teams on the page are in the same time zone. */
+  zoneName: string | null;
+  location: string;
+  opponent: string | null;
+  state: RsvpState;
+  responses: MyResponse[];
+};
+
+/** A team on the page, and whether its texts arrive. */
+export type MyTeam = {
+  id: string;
+  name: string;
+  kit: string | null;
   texts: TextsState;
   /** True if the team has an active pass. Without one, no texts go out. */
   hasPass: boolean;
 };
 
+/** Away days of one person in all their teams, or of everyone. */
+export type MyAwayDays = AwayDays & {
+  ids: string[];
+  /** Null if everyone is away. */
+  name: string | null;
+};
+
+/** Everything on Your Games. It includes first names only, no phone numbers, and no one else's personal data. */
+export type MyPageData = {
+  /** The date of the game whose link opened the page, or null if it no longer shows that game. */
+  linkOn: string | null;
+  /** Today's date. With several time zones, the earliest. */
+  today: string;
+  /** True if someone behind the link is on an active roster. Otherwise, there's only the link's team. */
+  isActive: boolean;
+  /** True if the link was sent to a contact, and isn't only about one member (REACH-15). */
+  isForContact: boolean;
+  people: { id: string; name: string }[];
+  teams: MyTeam[];
+  /** The ID of the person or team that the games are limited to, if any. */
+  shown: string | null;
+  games: MyGame[];
+  hasMoreGames: boolean;
+  away: MyAwayDays[];
+};
+
 /** Rejected input, shown next to its field with the reason. */
 export type MyProblems = {
   away?: AwayEntry;
-  consent?: string;
+  consent?: { teamId: string; text: string };
 };
 
 /** Away days as entered, with the reason they were rejected. */
-export type AwayEntry = { from: string; until: string; problem: AwayProblem };
+export type AwayEntry = { who: string; from: string; until: string; problem: AwayProblem };

@@ -50,6 +50,7 @@ describe("the attendance sheet", () => {
       arrivalMinutes: 30,
       isCancelled: false,
       isClosed: false,
+      isCallTime: true,
       canManageTeam: true,
       canSet: true,
       neededPlayers: null,
@@ -88,11 +89,16 @@ describe("the attendance sheet", () => {
       smsConsent: true,
     });
     const inactiveMember = await createMember(team.id, { name: "Samir Haddad", active: false });
-    await db
-      .transaction()
-      .execute((trx) =>
-        activateLinks(trx, [{ teamId: team.id, gameId: game.id, memberId: inactiveMember.id }]),
-      );
+    await db.transaction().execute((trx) =>
+      activateLinks(trx, [
+        {
+          teamId: team.id,
+          gameId: game.id,
+          contact: inactiveMember.phone,
+          memberIds: [inactiveMember.id],
+        },
+      ]),
+    );
     await respond(aisha.id, "attending");
     await respond(formerMember.id, "not_attending");
     await createMember(team.id, { name: "New Comer" });

@@ -11,7 +11,7 @@ import { formatPhone } from "#platform/phone.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
 import { getResponsesCloseAt, getManagersCloseAt } from "../commands.server.ts";
 import type { RespondedVia, RsvpStatus } from "../schema.ts";
-import { tallySheet, type ResponseRecord, type RosterMember } from "./rules.ts";
+import { isCallTime, tallySheet, type ResponseRecord, type RosterMember } from "./rules.ts";
 import type { Moment, Sheet, SheetGame, SheetMember, Tally } from "./schema.ts";
 
 /**
@@ -43,6 +43,9 @@ const isForReminder = sql<boolean>`message.reminder_id = reminder.id and message
 const isForBlast = sql<boolean>`message.blast_id = blast.id and message.month between
   (blast.created_at - interval '33 days')::date and (blast.created_at + interval '1 day')::date`;
 
+/** The members that a text is for. */
+const named = sql`unnest(coalesce(message.member_ids, array[message.member_id])) named (member_id)`;
+
 type ReminderRow = {
   offsetMinutes: number;
   dueAt: string;
@@ -58,7 +61,9 @@ const reminders = sql<ReminderRow[]>`(
       json_build_object(
         'offsetMinutes', reminder.offset_minutes, 'dueAt', reminder.due_at, 'state', reminder.state,
         'reason', reminder.reason,
-        'sentTo', (select count(distinct message.member_id) from message where ${isForReminder} and ${isSent})
+        'sentTo', (
+          select count(distinct named.member_id) from message, ${named} where ${isForReminder} and ${isSent}
+        )
       ) order by reminder.offset_minutes desc
     ), '[]')
   from reminder where reminder.game_id = game.id and reminder.superseded_at is null
@@ -71,12 +76,12 @@ const reminders = sql<ReminderRow[]>`(
 const texted = (gameId: string) =>
   sql<{ memberId: string; at: Date }>`(
     select member_id, max(created_at) as at from (
-      select message.member_id, message.created_at
-      from reminder join message on ${isForReminder} and ${isSent}
+      select named.member_id, message.created_at
+      from reminder join message on ${isForReminder} and ${isSent} cross join lateral ${named}
       where reminder.game_id = ${gameId} and reminder.superseded_at is null
       union all
-      select message.member_id, message.created_at
-      from blast join message on ${isForBlast} and ${isSent}
+      select named.member_id, message.created_at
+      from blast join message on ${isForBlast} and ${isSent} cross join lateral ${named}
       where blast.game_id = ${gameId} and blast.kind in ('nudge', 'moved', 'sub-call')
     ) asked
     group by member_id
@@ -235,6 +240,7 @@ type GameRow = {
 function toGame(row: GameRow, now: Date): Omit<SheetGame, "canManageTeam"> {
   const { id, gameOn, gameTime, location, opponent, notes, arrivalMinutes, timeZone } = row;
   const isCancelled = row.cancelledAt !== null;
+  const startsAt = getResponsesCloseAt(row);
   return {
     id,
     team: { id: row.teamId, name: row.teamName },
@@ -246,7 +252,8 @@ function toGame(row: GameRow, now: Date): Omit<SheetGame, "canManageTeam"> {
     notes,
     arrivalMinutes,
     isCancelled,
-    isClosed: getResponsesCloseAt(row) <= now,
+    isClosed: startsAt <= now,
+    isCallTime: gameTime !== null && !isCancelled && isCallTime(startsAt, now),
     canSet: !isCancelled && now < getManagersCloseAt(row),
     neededPlayers: row.kind === "game" ? row.minimumPlayers : null,
     reminders: row.reminders.map(({ dueAt, ...reminder }) => {

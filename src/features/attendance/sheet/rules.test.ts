@@ -49,6 +49,7 @@ const game: SheetGame = {
   arrivalMinutes: null,
   isCancelled: false,
   isClosed: false,
+  isCallTime: false,
   canManageTeam: true,
   canSet: true,
   neededPlayers: null,

@@ -1,3 +1,4 @@
+import { hours } from "#platform/clock.ts";
 import {
   addDays,
   formatDate,
@@ -49,6 +50,13 @@ export function tallySheet(members: readonly RosterMember[], records: readonly R
 /** Formats a share as a percentage: "67%". */
 export const formatPercent = (count: number, total: number) =>
   `${total && Math.round((count / total) * 100)}%`;
+
+/** The heading of the list, which takes the focus when a card above or below it is gone. */
+export const RESPONSES_ID = "responses";
+
+/** Returns whether it's time to call players whom our texts didn't reach: the 24 hours before the start (REACH-39). */
+export const isCallTime = (startsAt: Date, now: Date) =>
+  startsAt > now && startsAt.getTime() - now.getTime() <= hours(24);
 
 /** The order of statuses in the list. Members the manager has to follow up with come first. */
 const urgency: AttendanceStatus[] = ["none", "maybe", "not_attending", "attending"];

@@ -57,6 +57,8 @@ export const SheetGame = z.object({
   isCancelled: z.boolean(),
   /** True once the game has started and members can no longer respond (OP-29). */
   isClosed: z.boolean(),
+  /** True in the last 24 hours before the start, when players whom no text reached should be called (REACH-39). */
+  isCallTime: z.boolean(),
   /** Whether the viewer can also change the roster. */
   canManageTeam: z.boolean(),
   /** True while a manager can still set responses. Managers have two more weeks than members do. */

@@ -3,12 +3,11 @@ import { startTexting } from "#tests/harness/texting.ts";
 
 const { fixture, addTeam, carrier, drain, sendDue, sendWaiting } = await startTexting();
 const { recordResponse, respondByLink } = await import("#features/attendance/commands.server.ts");
-const { createRsvpToken } = await import("#features/attendance/access.server.ts");
 const { getRsvp } = await import("#features/attendance/queries.server.ts");
 const { clock } = await import("#platform/clock.ts");
 const { db } = await import("#platform/database.ts");
 const { PASSWORD } = await import("#tests/factories/accounts.ts");
-const { createResponse } = await import("#tests/factories/rsvps.ts");
+const { createLink, createResponse, getPhoneToken } = await import("#tests/factories/rsvps.ts");
 const { createLeague, createLeagueGame, createMember } = await import("#tests/factories/teams.ts");
 const { TestClient } = await import("#tests/harness/api.ts");
 const { setTime } = await import("#tests/harness/clock.ts");
@@ -42,7 +41,7 @@ async function createPlayer(name: string, response: "attending" | "maybe" | "not
   const member = await createMember(fixture.teamId, { name, smsConsent: true });
   const ids = { teamId: fixture.teamId, gameId: fixture.gameId, memberId: member.id };
   if (response) await createResponse(ids, response, clock.now());
-  return { ...member, ids, token: createRsvpToken(ids) };
+  return { ...member, ids, token: response ? await createLink(ids) : "" };
 }
 const responses = async (gameId = fixture.gameId) =>
   (
@@ -131,11 +130,11 @@ describe("moving a game [OP-21]", () => {
     expect(await move({ gameOn: "2026-04-18", textTeam: true })).toMatchObject({ textedCount: 2 });
     const sentTexts = await listTexts();
     expect(sentTexts.map(({ phone }) => phone).toSorted()).toEqual([aisha.phone, ben.phone].toSorted());
-    for (const { phone, token } of [aisha, ben]) {
+    for (const { phone } of [aisha, ben]) {
       const { body } = sentTexts.find((text) => text.phone === phone)!;
       expect(body).toMatch(/^Lakeview Otters vs Harbor St.*: Sat, Apr 18, 7:00 PM, Harborview/);
       expect(body).toMatch(/New time\. Reply IN\/OUT\/MAYBE or tap http/);
-      expect(body.endsWith(`/r/${token}`)).toBe(true);
+      expect(body.endsWith(`/r/${getPhoneToken(fixture.gameId, { phone })}`)).toBe(true);
     }
     expect(await move({ gameOn: "2026-04-18", location: "Ridgeway Turf", textTeam: true })).toMatchObject({
       textedCount: 2,

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { OwnPage } from "#features/attendance/mine/access.server.ts";
 import type { TeamManager } from "#features/teams/access.server.ts";
 import { selectPastSeasons } from "#features/teams/seasons/queries.server.ts";
+import { clock } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { linkToken, digestToken, rebuildToken } from "#platform/secrets.ts";
 import { CALENDAR_LINK, requireMember } from "./queries.server.ts";
@@ -35,8 +36,19 @@ function createLink() {
   return { id, digest: digestToken(linkToken(CALENDAR_LINK, id)) };
 }
 
-/** Lets members renew their own calendar link. */
-export const renewOwnFeed = ({ teamId, memberId }: OwnPage) => putFeed(teamId, memberId);
+/**
+ * Lets the holder of a link create or replace their calendar link: that of the contact, for everyone behind it (REACH-22),
+ * or of the single member that the link proves. Like `renewFeed`, it isn't idempotent.
+ */
+export async function renewOwnFeed({ contact, members }: OwnPage): Promise<void> {
+  if (contact === null) return putFeed(members[0]!.teamId, members[0]!.memberId);
+  const link = { ...createLink(), createdAt: clock.now() };
+  await db
+    .insertInto("contactFeed")
+    .values({ contact, ...link })
+    .onConflict((conflict) => conflict.column("contact").doUpdateSet(link))
+    .execute();
+}
 
 async function putFeed(teamId: string, memberId: string | null): Promise<void> {
   const link = createLink();

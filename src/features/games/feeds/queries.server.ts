@@ -1,4 +1,4 @@
-import type { MyPageData } from "#features/attendance/mine/schema.ts";
+import type { OwnPage } from "#features/attendance/mine/access.server.ts";
 import type { GameGrant, TeamManager } from "#features/teams/access.server.ts";
 import { findCurrentSeason } from "#features/teams/seasons/queries.server.ts";
 import { after, clock, days } from "#platform/clock.ts";
@@ -44,8 +44,16 @@ export async function getMemberFeed({ teamId }: TeamManager, memberId: string): 
   return readMemberFeed(teamId, memberId);
 }
 
-/** Returns the calendar link that a member sees on their own page. */
-export const getOwnFeed = ({ teamId, memberId }: MyPageData) => readMemberFeed(teamId, memberId);
+/** Returns the calendar link on Your Games: the contact's, or that of the single member that the link proves. */
+export async function getOwnFeed({ contact, members }: OwnPage): Promise<CalendarFeed> {
+  if (contact === null) return readMemberFeed(members[0]!.teamId, members[0]!.memberId);
+  const feed = await db
+    .selectFrom("contactFeed")
+    .select(["id", "digest"])
+    .where("contact", "=", contact)
+    .executeTakeFirst();
+  return { url: feed ? toUrl(feed) : null };
+}
 
 async function readMemberFeed(teamId: string, memberId: string): Promise<CalendarFeed> {
   const feed = await db
@@ -122,7 +130,8 @@ export async function getGameFile(grant: GameGrant) {
   return toFile(game, [game]);
 }
 
-const selectCalendarGames = () =>
+/** Selects what a calendar shows about games. */
+export const selectCalendarGames = () =>
   db
     .selectFrom("game")
     .select([
@@ -141,10 +150,13 @@ const selectCalendarGames = () =>
 
 type Row = Omit<CalendarGame, "kind" | "isCancelled"> & { kind: string; cancelledAt: Date | null };
 
+export const toCalendarGame = (row: Row): CalendarGame => ({
+  ...row,
+  kind: row.kind as EventKind,
+  isCancelled: row.cancelledAt !== null,
+});
+
 const toFile = (team: CalendarTeam, rows: Row[]) => ({
   fileName: getCalendarFileName(team.name),
-  text: writeCalendar(
-    team,
-    rows.map((row) => ({ ...row, kind: row.kind as EventKind, isCancelled: row.cancelledAt !== null })),
-  ),
+  text: writeCalendar(team, rows.map(toCalendarGame)),
 });

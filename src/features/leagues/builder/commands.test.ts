@@ -17,7 +17,8 @@ beforeEach(async () => {
 const getEnd = async (id: string) =>
   (await db.selectFrom("team").select("seasonEndsOn").where("id", "=", id).executeTakeFirstOrThrow())
     .seasonEndsOn;
-const getHour = ({ gameTime }: Record<string, unknown>) => Number(String(gameTime).slice(0, 2));
+const getMinute = ({ gameTime }: Record<string, unknown>) =>
+  Date.parse(`1970-01-01T${String(gameTime)}Z`) / 60_000;
 
 describe("publishing", () => {
   it("creates every game for both teams with reminders and records the generation [BUILD-45, BUILD-46, BUILD-47, BUILD-48, BUILD-49, BUILD-53, CALL2-12, CALL2-22, CALL2-23, CALL2-24, CALL2-25, DATA2-17, DATA2-18, DATA2-19, DATA2-20, DATA2-21, DATA2-22, CONST2-06, OP2-22]", async () => {
@@ -164,23 +165,29 @@ describe("publishing", () => {
     });
   });
 
-  it("stores each game in the team's own time zone", async () => {
-    const [east] = builder.teams;
-    await db.updateTable("team").set({ timeZone: "America/New_York" }).where("id", "=", east!.id).execute();
-    await builder.publish(toBody(builder.plan()));
-    const entries = (await builder.listRows("game")).filter(({ opponent }) => opponent === "Team 1");
-    const leagueGameIds = new Set(entries.map(({ leagueGameId }) => leagueGameId));
-    const pairs = (await builder.listRows("game")).filter(({ leagueGameId }) =>
-      leagueGameIds.has(leagueGameId),
-    );
-    for (const entry of entries) {
-      const otherPair = pairs.find(
-        ({ leagueGameId, teamId }) => leagueGameId === entry.leagueGameId && teamId === east!.id,
-      )!;
-      expect(getHour(otherPair)).toBe(getHour(entry) + 1);
-    }
-    expect(entries).toHaveLength(3);
-  });
+  it.each([
+    ["America/New_York", 60],
+    ["America/St_Johns", 150],
+  ])(
+    "stores each game in the team's own time zone: %s is %i minutes ahead [REACH-57]",
+    async (timeZone, minutes) => {
+      const [east] = builder.teams;
+      await db.updateTable("team").set({ timeZone }).where("id", "=", east!.id).execute();
+      await builder.publish(toBody(builder.plan()));
+      const entries = (await builder.listRows("game")).filter(({ opponent }) => opponent === "Team 1");
+      const leagueGameIds = new Set(entries.map(({ leagueGameId }) => leagueGameId));
+      const pairs = (await builder.listRows("game")).filter(({ leagueGameId }) =>
+        leagueGameIds.has(leagueGameId),
+      );
+      for (const entry of entries) {
+        const otherPair = pairs.find(
+          ({ leagueGameId, teamId }) => leagueGameId === entry.leagueGameId && teamId === east!.id,
+        )!;
+        expect(getMinute(otherPair)).toBe(getMinute(entry) + minutes);
+      }
+      expect(entries).toHaveLength(3);
+    },
+  );
 });
 
 describe("publishing again", () => {

@@ -20,7 +20,8 @@ describe("league calendar", () => {
     const otters = await createTeam({ name: "Otters" });
     const wolves = await createTeam({ name: "Wolves" });
     const coasters = await createTeam({ name: "Coasters", timeZone: "America/Los_Angeles" });
-    const { id } = await createLeague(managerId, [otters.id, wolves.id, coasters.id]);
+    const islanders = await createTeam({ name: "Islanders", timeZone: "America/St_Johns" });
+    const { id } = await createLeague(managerId, [otters.id, wolves.id, coasters.id, islanders.id]);
     const [home] = await createLeagueGame(id, [wolves.id, otters.id], { gameOn: "2027-05-08" });
     await createGame(otters.id, { gameOn: "2027-05-08", opponent: "Hawks", location: "Arena" });
     await db
@@ -35,6 +36,8 @@ describe("league calendar", () => {
       opponent: "Night Owls",
       cancelledAt: new Date(),
     });
+    // 1:15 AM on June 1 in St. John's is 10:45 PM on May 31 in Chicago.
+    await createGame(islanders.id, { gameOn: "2027-06-01", gameTime: "01:15:00", opponent: "Gulls" });
     await createGame(otters.id, { gameOn: "2027-04-30" });
     await createGame(otters.id, { gameOn: "2027-06-01" });
     const { status, body } = await client.get(`/leagues/${id}/calendar?${range}`);
@@ -47,6 +50,7 @@ describe("league calendar", () => {
       "2027-05-01 | 00:30 | Harborview Park, Field 2 | Coasters | Night Owls",
       "2027-05-08 | 19:00 | Arena | Otters | Hawks",
       "2027-05-08 | 19:00 | Harborview Park, Field 2 | Wolves | Otters",
+      "2027-05-31 | 22:45 | Harborview Park, Field 2 | Islanders | Gulls",
     ]);
     expect(body.games[0]).toMatchObject({ id: late.id, isCancelled: true, hasSides: false });
     expect(body.games[2]).toEqual({

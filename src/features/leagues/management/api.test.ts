@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "#platform/database.ts";
+import { TimeZone } from "#features/teams/schema.ts";
 import { createAccount } from "#tests/factories/accounts.ts";
 import {
   createGame,
@@ -118,6 +119,17 @@ describe("league summary", () => {
 });
 
 describe("updating league settings", () => {
+  it("accepts all fourteen time zones, and the database rejects any other [LEAGUE-33, REACH-57]", async () => {
+    const { id } = await createLeague(lee.id, []);
+    for (const [index, timeZone] of TimeZone.options.entries()) {
+      const { status, body } = await client.put(`/leagues/${id}`, { ...entry, timeZone, version: index + 1 });
+      expect([status, body.timeZone]).toEqual([200, timeZone]);
+    }
+    await expect(
+      db.updateTable("league").set({ timeZone: "Europe/Berlin" }).where("id", "=", id).execute(),
+    ).rejects.toThrow("league_time_zone_check");
+  });
+
   it("changes the league while existing teams keep their sport and time zone", async () => {
     const team = await createTeam({ sport: "Soccer", timeZone: "America/Chicago" });
     const { id } = await createLeague(lee.id, [team.id]);

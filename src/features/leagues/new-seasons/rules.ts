@@ -56,6 +56,7 @@ export const seasonPlan: Record<string, TablePlan> = {
     created_at: created,
     updated_at: created,
     link_generation: { instead: "0, because no text of the new season had a link yet" },
+    is_minor: "carried",
   },
   member_phone: {
     id: own,
@@ -66,6 +67,7 @@ export const seasonPlan: Record<string, TablePlan> = {
     phone: "carried",
     sms_consent: "carried",
     consent_id: mapped,
+    is_guardian: "carried",
   },
   sms_consent: {
     id: own,
@@ -126,6 +128,7 @@ export const seasonPlan: Record<string, TablePlan> = {
   sub_call: games,
   sub_offer: games,
   rsvp_link: games,
+  contact_revocation: "revokes links that are about the earlier team's games",
   message: texts,
   inbound_text: texts,
   blast: texts,

@@ -66,7 +66,9 @@ async function findAllowances(teamIds: string[]): Promise<Map<string, TeamAllowa
 function toAllowance(row: Row, players: readonly Candidate[], now: Date): TeamAllowance {
   const { smsUsed: used, reserved, reminders, upcomingGames } = row;
   const recipients = listRecipients(players);
-  const phones = recipients.filter(({ reason }) => reason === null).map(({ phone }) => phone);
+  const phones = new Map(
+    recipients.flatMap(({ reason, phone, members }) => (reason === null ? [[phone, members.length]] : [])),
+  );
   const limit = allowance(row);
   const status = getStatusAt(now, row);
   const left = Math.max(0, limit - used - reserved);
@@ -79,7 +81,7 @@ function toAllowance(row: Row, players: readonly Candidate[], now: Date): TeamAl
     left,
     freeLeft:
       row.trialSms === 0 ? null : countFreeTextsLeft(confirmed, row.ownerVerified ? left : row.trialSms),
-    reachable: phones.length,
+    reachable: phones.size,
     upcomingGames,
     needed: estimateNeeded({ reminders, phones }),
     neededByAll: estimateNeeded({ reminders, phones: listPossiblePhones(players, phones, row.players) }),

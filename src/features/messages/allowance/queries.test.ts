@@ -32,11 +32,11 @@ async function reference(teamId: string) {
     db.selectFrom("reminder").selectAll().where("teamId", "=", teamId).execute(),
     db.selectFrom("phoneSuppression").selectAll().execute(),
   ]);
-  const reachable = new Set<string>();
+  const reachable = new Map<string, number>();
   for (const { phone, memberId, smsConsent } of phones) {
     const isActive = members.find(({ id }) => id === memberId)!.active;
     if (isActive && smsConsent && !suppressed.some((suppression) => suppression.phone === phone))
-      reachable.add(phone);
+      reachable.set(phone, (reachable.get(phone) ?? 0) + 1);
   }
   let [upcomingGames, armed] = [0, 0];
   for (const game of games) {
@@ -57,7 +57,8 @@ async function reference(teamId: string) {
     left: Math.max(0, limit - team.smsUsed),
     reachable: reachable.size,
     upcomingGames,
-    needed: armed * reachable.size,
+    // A text that names several members has two segments.
+    needed: armed * [...reachable.values()].reduce((sum, count) => sum + (count > 1 ? 2 : 1), 0),
   };
 }
 

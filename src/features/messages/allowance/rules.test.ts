@@ -48,10 +48,21 @@ it.each([
 });
 
 it("estimates one text per reminder and phone", () => {
-  expect(estimateNeeded({ reminders: 44, phones: Array.from({ length: 14 }, () => "+13125550142") })).toBe(
-    616,
-  );
-  expect(estimateNeeded({ reminders: 2, phones: ["+13125550142", "+16715550142"] })).toBe(8);
+  const phones = Array.from({ length: 14 }, (_, index) => [`+13125550${100 + index}`, 1] as const);
+  expect(estimateNeeded({ reminders: 44, phones: new Map(phones) })).toBe(616);
+  const costly = new Map([
+    ["+13125550142", 1],
+    ["+16715550142", 1],
+  ]);
+  expect(estimateNeeded({ reminders: 2, phones: costly })).toBe(8);
+});
+
+it.each([
+  [1, 10],
+  [2, 20],
+  [4, 20],
+])("counts a reminder that names %i members as what it costs [REACH-05]", (members, needed) => {
+  expect(estimateNeeded({ reminders: 10, phones: new Map([["+13125550142", members]]) })).toBe(needed);
 });
 
 it.each([

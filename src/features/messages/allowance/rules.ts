@@ -1,6 +1,7 @@
 import { findMemberBlock, findPhoneBlock, type PhoneFacts } from "#features/teams/phones/rules.ts";
 import { FREE_TEXTS_SENTENCE } from "#features/teams/rules.ts";
 import { getCost } from "../cost/rules.ts";
+import { MAX_FAMILY_SEGMENTS } from "../wording/rules.ts";
 import type { Allowance } from "./schema.ts";
 
 type PlayerPhone = PhoneFacts & { memberId: string };
@@ -8,29 +9,40 @@ type PlayerPhone = PhoneFacts & { memberId: string };
 /** The percentages of an allowance at which managers are warned, once each. */
 export type WarningLevel = 80 | 100;
 
-/**
- * Estimates how many texts pending reminders will use: one segment per reminder and phone, because a reminder with
- * typical names fits in one segment. Expects the phones that get the reminders.
- */
-export const estimateNeeded = ({ reminders, phones }: { reminders: number; phones: readonly string[] }) =>
-  reminders * phones.reduce((sum, phone) => sum + getCost({ kind: "reminder", segments: 1, phone }), 0);
+/** How many members each phone gets texts for. */
+export type MembersByPhone = ReadonlyMap<string, number>;
 
 /**
- * Lists the phones that would get texts if every player on the roster agreed: the ones that get them now, and one for
- * each player who hasn't decided. Players without a phone count with an empty one. `playerCount` includes them.
+ * Estimates how many texts pending reminders will use. A reminder with typical names fits in one segment, and one that
+ * names several members in two (REACH-05). Expects the phones that get the reminders.
+ */
+export const estimateNeeded = ({ reminders, phones }: { reminders: number; phones: MembersByPhone }) =>
+  [...phones].reduce(
+    (sum, [phone, members]) =>
+      sum +
+      reminders * getCost({ kind: "reminder", segments: Math.min(members, MAX_FAMILY_SEGMENTS), phone }),
+    0,
+  );
+
+/**
+ * Returns the phones that would get texts if every player on the roster agreed: the ones that get them now, and one for
+ * each player who hasn't decided. Players without a phone count with one of their own. `playerCount` includes them.
  */
 export function listPossiblePhones(
   phones: readonly PlayerPhone[],
-  reachable: readonly string[],
+  reachable: MembersByPhone,
   playerCount: number,
-): string[] {
+): MembersByPhone {
   const players = [...Map.groupBy(phones, ({ memberId }) => memberId).values()];
   const undecided = players.flatMap((own) => {
     const block = findMemberBlock(own.map((facts) => ({ block: findPhoneBlock(facts) })));
     return block === "no-consent" || block === "no-yes" ? [own[0]!.phone] : [];
   });
-  const withoutPhone = Math.max(0, playerCount - players.length);
-  return [...new Set([...reachable, ...undecided]), ...Array.from({ length: withoutPhone }, () => "")];
+  const possible = new Map(reachable);
+  for (const phone of undecided) possible.set(phone, (possible.get(phone) ?? 0) + 1);
+  for (let position = players.length; position < playerCount; position++)
+    possible.set(`no phone ${position}`, 1);
+  return possible;
 }
 
 const number = new Intl.NumberFormat("en-US");

@@ -18,6 +18,7 @@ const createCandidate = (phone: string): BlastCandidate => ({
   hasAgreed: true,
   suppressedBy: null,
   isWaitingForYes: false,
+  needsName: false,
   isSub: false,
   response: undefined,
 });

@@ -27,6 +27,7 @@ const createCandidate = (change: Partial<BlastCandidate> = {}): BlastCandidate =
     active: true,
     hasAgreed: true,
     isWaitingForYes: false,
+    needsName: false,
     suppressedBy: null,
     isSub: false,
     response: undefined,
@@ -171,10 +172,18 @@ describe("audiences", () => {
 
   it("never exceed the allowance, and report it as the reason for unsent texts [CONST1-09, OP-15]", () => {
     const [one, other] = [createCandidate(), createCandidate()];
-    expect(planTexts(text, [one, other], 5).texts).toEqual([
-      { memberId: one.memberId, phone: one.phone, body: "Same for all", segments: 3, reason: null },
+    expect(planTexts(() => text, [one, other], 5).texts).toEqual([
+      {
+        memberId: one.memberId,
+        memberIds: [one.memberId],
+        phone: one.phone,
+        body: "Same for all",
+        segments: 3,
+        reason: null,
+      },
       {
         memberId: other.memberId,
+        memberIds: [other.memberId],
         phone: other.phone,
         body: "Same for all",
         segments: 3,

@@ -1,8 +1,9 @@
+import { trackGuardians } from "#features/teams/guardians/rules.ts";
 import { findPhoneBlock } from "#features/teams/phones/rules.ts";
 import { getSegments } from "#platform/sms/segments.ts";
 import { getRate } from "../cost/rules.ts";
 import { listRecipients, type Candidate, type Recipient } from "../reminders/rules.ts";
-import { formatSenderName } from "../wording/rules.ts";
+import { formatSenderName, type ComposedText } from "../wording/rules.ts";
 import type { Audience, AudiencePreview, PhoneGroup, PhoneRun, SkipReason } from "./schema.ts";
 
 /** How long a message stays useful, in hours. A text that can't be sent by then is skipped. */
@@ -24,7 +25,6 @@ export const computeCost = (teamName: string, message: string, groups: readonly 
 
 /** A phone that belongs to a roster member or one of their contacts. */
 export type BlastCandidate = Candidate & {
-  name: string;
   active: boolean;
   /**
    * The member's response to the game that the blast is based on. Null if they haven't responded, undefined if there's
@@ -133,7 +133,10 @@ export function predictReach(teamName: string, message: string, runs: readonly P
 
 /** A planned text to one phone. `reason` explains why it isn't sent, and is null if it is. */
 export type PlannedText = {
+  /** The first of the members it's for. */
   memberId: string;
+  /** Everyone it's for, in the order of their letters. */
+  memberIds: string[];
   phone: string;
   body: string;
   segments: number;
@@ -158,25 +161,37 @@ export function planBlast(
 ): BlastPlan {
   const targets = candidates.filter((candidate) => isInAudience(audience, candidate));
   const body = formatBlastText(teamName, message);
-  return planTexts({ body, segments: getSegments(body) }, targets, left);
+  const text = { body, segments: getSegments(body) };
+  return planTexts(() => text, targets, left);
 }
 
 /** Plans texts the same way as `planBlast`, for any recipients and any wording. */
 export function planTexts(
-  { body, segments }: Pick<PlannedText, "body" | "segments">,
+  compose: (recipient: Recipient) => ComposedText,
   targets: readonly BlastCandidate[],
   left: number,
 ): BlastPlan {
   const { recipients, members } = computeReach(targets);
   let [cost, fullCost] = [0, 0];
+  const guardians = trackGuardians();
   const texts = recipients.map((recipient): PlannedText => {
-    const { memberId, phone } = recipient;
-    if (recipient.reason !== null) return { memberId, phone, body, segments, reason: recipient.reason };
-    const textCost = segments * getRate(phone);
+    const { memberId, phone, members: named } = recipient;
+    const text = {
+      memberId,
+      memberIds: named.map((member) => member.memberId),
+      phone,
+      ...compose(recipient),
+    };
+    const skipReason = recipient.reason ?? guardians.findGap(recipient);
+    if (skipReason !== null) return { ...text, reason: skipReason };
+    const textCost = text.segments * getRate(phone);
     fullCost += textCost;
     const isAffordable = cost + textCost <= left;
-    if (isAffordable) cost += textCost;
-    return { memberId, phone, body, segments, reason: isAffordable ? null : "out-of-texts" };
+    if (isAffordable) {
+      cost += textCost;
+      guardians.add(recipient);
+    }
+    return { ...text, reason: isAffordable ? null : "out-of-texts" };
   });
   const sentPhones = new Set(texts.filter(({ reason }) => reason === null).map(({ phone }) => phone));
   const reachable = members.filter(({ reason }) => reason === null);
@@ -196,16 +211,15 @@ export function planTexts(
 /** Corrects a plan's counts for texts that were skipped after all. A member with another text still counts as sent. */
 export function withoutTexts<Plan extends Pick<BlastPlan, "texts" | "sent" | "failed">>(
   plan: Plan,
-  skipped: readonly { memberId: string | null; phone: string }[],
+  skipped: readonly Pick<PlannedText, "memberIds" | "phone">[],
 ): Plan {
   const skippedPhones = new Set(skipped.map(({ phone }) => phone));
   const reached = new Set(
-    plan.texts.flatMap(({ reason, phone, memberId }) =>
-      reason === null && !skippedPhones.has(phone) ? memberId : [],
+    plan.texts.flatMap(({ reason, phone, memberIds }) =>
+      reason === null && !skippedPhones.has(phone) ? memberIds : [],
     ),
   );
-  const missed = new Set(skipped.flatMap(({ memberId }) => (reached.has(memberId ?? "") ? [] : memberId)))
-    .size;
+  const missed = new Set(skipped.flatMap(({ memberIds }) => memberIds.filter((id) => !reached.has(id)))).size;
   return { ...plan, sent: Math.max(0, plan.sent - missed), failed: plan.failed + missed };
 }
 

@@ -83,6 +83,11 @@ describe("the wording for a text", () => {
       "Hasn't replied YES yet",
       ["Ask them to reply YES to the text they got", null],
     ],
+    [
+      { state: "skipped", reason: "no-guardian" },
+      "No guardian can be reached",
+      ["Add a parent or guardian who gets texts", roster],
+    ],
     [{ state: "skipped", reason: "wrong-number" }, "Replied that this is the wrong number", change],
     [{ state: "skipped", reason: "unresponsive" }, "Hasn't responded, so we stopped asking", anotherWay],
     [{ state: "skipped", reason: "rejected" }, "Rejected by the carrier", support],

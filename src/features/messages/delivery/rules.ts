@@ -46,6 +46,7 @@ type Cause =
   | "unknown"
   | "no-consent"
   | "no-yes"
+  | "no-guardian"
   | "stopped"
   | "wrong-number"
   | "declined"
@@ -67,6 +68,7 @@ type Cause =
 const causeByReason: Record<Reason, Cause> = {
   "no-consent": "no-consent",
   "no-yes": "no-yes",
+  "no-guardian": "no-guardian",
   stop: "stopped",
   landline: "landline",
   "wrong-number": "wrong-number",
@@ -136,6 +138,7 @@ const descriptions: Record<Cause, string | ((facts: TextFacts) => string)> = {
   unknown: "May not have arrived",
   "no-consent": blockLabels["no-consent"],
   "no-yes": blockLabels["no-yes"],
+  "no-guardian": blockLabels["no-guardian"],
   stopped: ({ suppression, day }) =>
     suppression?.reason === "stop"
       ? `Replied STOP on ${formatDayNear(suppression.on, day)}`
@@ -172,6 +175,7 @@ const getRosterPath = (teamId: string, search: string | null) =>
 const blockByCause: Partial<Record<Cause, PhoneBlock>> = {
   "no-consent": "no-consent",
   "no-yes": "no-yes",
+  "no-guardian": "no-guardian",
   "wrong-number": "wrong-number",
   landline: "landline",
   "cannot-receive-texts": "unreachable",
@@ -218,6 +222,9 @@ const skipLabels: Record<SkipReason, string> = {
   "texting-off": "no texting account yet",
 };
 
+/** Formats why a whole reminder wasn't sent, such as "Not sent: no active Season Pass". */
+export const formatSkip = (reason: SkipReason) => `Not sent: ${skipLabels[reason]}`;
+
 /** Formats "Wed Apr 15, 7:00 PM". */
 const formatMoment = ({ on, time }: WallClock) =>
   `${getWeekday(on)} ${formatShortDay(on)}, ${formatTime(time)}`;
@@ -254,7 +261,7 @@ export function formatReminder(reminder: {
 }): string {
   const { state, reason, dueAt, sentAt, isDue, isBlocked } = reminder;
   if (state === "sent") return `Sent ${formatMoment(sentAt ?? dueAt)}`;
-  if (state === "skipped") return `Not sent: ${skipLabels[reason ?? "no-recipients"]}`;
+  if (state === "skipped") return formatSkip(reason ?? "no-recipients");
   if (isBlocked) return `Due ${formatMoment(dueAt)}`;
   return isDue ? "Sending now" : `Scheduled for ${formatMoment(dueAt)}`;
 }

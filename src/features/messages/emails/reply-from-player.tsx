@@ -12,7 +12,10 @@ export type ReplyFromPlayerEmailProps = {
   isWrongNumber: boolean;
 };
 
-export function subject({ from, isWrongNumber }: ReplyFromPlayerEmailProps): string {
+export function subject({
+  from,
+  isWrongNumber,
+}: Pick<ReplyFromPlayerEmailProps, "from" | "isWrongNumber">): string {
   if (isWrongNumber) return "Someone replied that this is the wrong number";
   return `${toSafeText(from ?? "", "A player")} replied to a text`;
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isChildAlone } from "#features/teams/guardians/queries.server.ts";
 import { getStatusAt } from "#features/teams/rules.ts";
 import { isTextable } from "#platform/area-codes.ts";
 import type { Trx } from "#platform/database.ts";
@@ -123,6 +124,7 @@ export async function listUnintroduced(trx: Trx, teamId: string): Promise<string
         select from wrong_number where wrong_number.team_id = ${teamId} and wrong_number.phone = own.phone
       )
       and not exists (select from first_text where first_text.team_id = ${teamId} and first_text.phone = own.phone)
+      and not ${isChildAlone(sql`${teamId}::uuid`, sql`own.phone`)}
     order by phone`.execute(trx);
   return rows.map(({ phone }) => phone).filter(isTextable);
 }
@@ -130,7 +132,8 @@ export async function listUnintroduced(trx: Trx, teamId: string): Promise<string
 /**
  * Selects why a claimed text must not be sent after all, or null. A first text or question: the consent ended or was
  * given in the meantime, or the team was archived. A test text: the account or the game was deleted, or the team was
- * archived. Any other text: the number's last consent ended, or the number left the team.
+ * archived. Any other text: no one it's for agrees to texts on this number anymore, or the number left the team. Every
+ * text to a child's own phone: none of their guardians can be reached anymore (REACH-59).
  */
 export const withdrawnReason = sql`
   case when message.kind = 'first' and not exists (
@@ -144,9 +147,11 @@ export const withdrawnReason = sql`
   ) or message.kind = 'test' and not exists (
     select from test_text join team on team.id = test_text.team_id and team.archived_at is null
     where test_text.message_id = message.id
-  ) or message.kind not in ('first', 'question', 'test') and not exists (
+  ) or message.kind not in ('first', 'question', 'test') and not case when message.member_id is null then exists (
+    select from manager_phone where manager_phone.team_id = message.team_id and manager_phone.phone = message.phone
+  ) else exists (
     select from member_phone where member_phone.team_id = message.team_id and member_phone.phone = message.phone
       and member_phone.sms_consent
-  ) and not exists (
-    select from manager_phone where manager_phone.team_id = message.team_id and manager_phone.phone = message.phone
-  ) then 'no-consent' end`;
+      and member_phone.member_id = any(coalesce(message.member_ids, array[message.member_id]))
+  ) end then 'no-consent'
+  when ${isChildAlone(sql`message.team_id`, sql`message.phone`)} then 'no-guardian' end`;

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { after, minutes } from "#platform/clock.ts";
 import { getSegments } from "#platform/sms/segments.ts";
 import { createZoneClock } from "#platform/zoned-time.ts";
+import { oracleWall, oracleZones } from "#tests/harness/zone-oracle.ts";
 import { findFirstTextWindow, formatFirstText, planAfterFirstText, planFirstTextFor } from "./rules.ts";
 
 const TEAM = "Lakeview Otters";
@@ -85,6 +86,31 @@ describe("the hour of a first text", () => {
     ["in a quiet evening", "18:30:00", { from: "18:00", until: "09:30" }, "2026-04-15 09:30:00 18:00:00"],
   ])("is the next decent one outside quiet hours, %s [TEXT-18]", (_, time, quiet, expected) => {
     expect(find("2026-04-14", time, quiet)).toBe(expected);
+  });
+
+  it("is between 9 AM and 8 PM in every zone, and no later than need be [TEXT-18, REACH-57]", () => {
+    const MINUTE = 60_000;
+    const toMinuteOfDay = (zone: string, at: number) => (oracleWall(zone, at) / MINUTE) % 1440;
+    // Two weeks around each clock change of 2026, at any minute.
+    const instant = fc
+      .tuple(
+        fc.constantFrom(Date.UTC(2026, 2, 1), Date.UTC(2026, 9, 25)),
+        fc.integer({ min: 0, max: 14 * 1440 - 1 }),
+      )
+      .map(([first, offset]) => first + offset * MINUTE);
+    fc.assert(
+      fc.property(fc.constantFrom(...oracleZones), instant, (zone, now) => {
+        const team = { clock: createZoneClock(zone), quiet: usual };
+        const { dueAt, endsAt } = findFirstTextWindow(new Date(now), team);
+        const isDecent = (at: number) => toMinuteOfDay(zone, at) >= 540 && toMinuteOfDay(zone, at) < 1200;
+        expect(dueAt.getTime() === now).toBe(isDecent(now));
+        expect(toMinuteOfDay(zone, dueAt.getTime())).toBe(isDecent(now) ? toMinuteOfDay(zone, now) : 540);
+        // From 8 PM to 9 AM, and an hour more if clocks move back.
+        expect(dueAt.getTime() - now).toBeLessThanOrEqual(14 * 60 * MINUTE);
+        expect(toMinuteOfDay(zone, endsAt.getTime())).toBe(1200);
+      }),
+      { numRuns: 1_000 },
+    );
   });
 
   it("keeps 9 AM by the team's clock when clocks change, and ends quiet hours that leave no other hour", () => {

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
+import { createContactToken } from "#features/attendance/access.server.ts";
 import type { Administrator } from "#features/accounts/administration/access.server.ts";
 import { clock } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
+import { digestToken } from "#platform/secrets.ts";
 import { lockTeamsAndReservations, reserve } from "../allowance/commands.server.ts";
 import { changeNumbers } from "../senders/commands.server.ts";
 
@@ -32,6 +34,7 @@ export async function forgetTexts(teamId: string, phones: readonly string[]): Pr
     `.execute(trx);
     const released = cancelled.reduce((sum, { cost }) => sum + cost, 0);
     if (released > 0) await reserve(trx, new Map([[teamId, -released]]));
+    await forgetLinks(trx, teamId, removedPhones.members);
     await sql`update message set phone = null, body = '' where ${isAffected} and state <> 'submitting'`.execute(
       trx,
     );
@@ -39,10 +42,29 @@ export async function forgetTexts(teamId: string, phones: readonly string[]): Pr
       trx,
     );
     await forgetSenders(trx, phones);
+    await forgetContactFeeds(trx, phones);
     const remaining = await sql`select from message where ${isAffected} limit 1`.execute(trx);
     return remaining.rows.length > 0;
   });
   if (isStillSending) throw new Error("cannot erase phone yet: a text to it is still sending");
+}
+
+/**
+ * Erases numbers from the links that texts to them carried, which then open nothing. The texts tell which links those
+ * are, so it has to run before the texts are erased. Links have no index by number.
+ */
+async function forgetLinks(trx: Trx, teamId: string, phones: readonly string[]): Promise<void> {
+  if (phones.length === 0) return;
+  const { rows } = await sql<{ gameId: string; contact: string; linkMark: string }>`
+    select distinct game_id as "gameId", phone as contact, link_mark as "linkMark" from message
+    where phone = any(${phones}::text[]) and team_id = ${teamId} and game_id is not null and link_mark like 'c%'
+  `.execute(trx);
+  const digests = rows.map((row) => digestToken(createContactToken(row)));
+  await sql`update rsvp_link set contact = null where digest = any(${digests}::bytea[])`.execute(trx);
+  await sql`
+    delete from contact_revocation where team_id = ${teamId} and contact = any(${phones}::text[])`.execute(
+    trx,
+  );
 }
 
 /** Deletes the senders of phones that no team has anymore. */
@@ -56,6 +78,13 @@ async function forgetSenders(trx: Trx, phones: readonly string[]): Promise<void>
     )
     select sender, -count(*)::int as count from deleted group by sender`.execute(trx);
   await changeNumbers(trx, new Map(rows.map(({ sender, count }) => [sender, count])));
+}
+
+/** Deletes the calendar links of phones that are on no roster anymore (REACH-22). */
+async function forgetContactFeeds(trx: Trx, phones: readonly string[]): Promise<void> {
+  await sql`
+    delete from contact_feed where contact = any(${phones}::text[])
+      and not exists (select from member_phone where member_phone.phone = contact_feed.contact)`.execute(trx);
 }
 
 /**
@@ -74,11 +103,12 @@ async function findRemovedPhones(trx: Trx, teamId: string, phones: readonly stri
 }
 
 /**
- * Deletes inbound texts from a phone that don't belong to any team. Returns the IDs of the teams whose texts or records
+ * Deletes what belongs to a phone and to no team: its calendar link, and inbound texts. Returns the IDs of the teams whose texts or records
  * of first texts and questions still include the phone, for `forgetTexts`.
  */
 export async function forgetStrayTexts(trx: Trx, _admin: Administrator, phone: string): Promise<string[]> {
   await sql`delete from inbound_text where phone = ${phone} and team_id is null`.execute(trx);
+  await sql`delete from contact_feed where contact = ${phone}`.execute(trx);
   const { rows } = await sql<{ teamId: string }>`
     select team_id as "teamId" from message where phone = ${phone}
     union select team_id from inbound_text where phone = ${phone} and team_id is not null

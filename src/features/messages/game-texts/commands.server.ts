@@ -109,13 +109,18 @@ export async function insertGameTexts(
     dueAt,
     validUntil,
   }));
+  const linked = texts.filter(({ state }) => carriesLink && state === "queued");
   const marks = await activateLinks(
     trx,
-    texts.flatMap(({ state, memberId }) =>
-      carriesLink && state === "queued" ? { teamId, gameId: game.id, memberId } : [],
-    ),
+    linked.map(({ phone: contact, memberIds: askedIds }) => ({
+      teamId,
+      gameId: game.id,
+      contact,
+      memberIds: askedIds,
+    })),
   );
-  const marked = texts.map((text) => ({ ...text, linkMark: marks.get(text.memberId) ?? null }));
+  const marksByText = new Map(linked.map((text, index) => [text, marks[index]!]));
+  const marked = texts.map((text) => ({ ...text, linkMark: marksByText.get(text) ?? null }));
   const refused = await insertMessages(trx, marked, now);
   const { sent, failed, skipped, cost } = withoutTexts(plan, refused);
   if (refused.length > 0) await storeCounts(trx, [{ id: blast.id, sent, failed }]);

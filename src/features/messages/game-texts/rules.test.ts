@@ -19,6 +19,7 @@ const createCandidate = (memberId: string, change: Partial<BlastCandidate> = {})
   active: true,
   hasAgreed: true,
   isWaitingForYes: false,
+  needsName: false,
   suppressedBy: null,
   isSub: false,
   response: null,

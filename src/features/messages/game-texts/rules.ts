@@ -1,5 +1,6 @@
 import { getSegments } from "#platform/sms/segments.ts";
 import { formatBlastText, planTexts, type BlastCandidate, type BlastPlan } from "../blasts/rules.ts";
+import { getNames, type Recipient } from "../reminders/rules.ts";
 import { composeAsk, type AskKind, type ComposedText, type RemindedGame } from "../wording/rules.ts";
 
 /** The wording of a text about a game: either what it asks, with a personal link, or a plain message. */
@@ -19,12 +20,28 @@ export function planGameTexts(
   allowance: { left: number; linkLength: number },
 ): BlastPlan {
   const targeted = candidates.filter(({ memberId }) => memberIds.has(memberId));
-  return planTexts(composeGameText(game, wording, allowance.linkLength), targeted, allowance.left);
+  const composed = new Map<string, ComposedText>();
+  const compose = (recipient: Recipient) => {
+    const names = getNames(recipient);
+    const key = names.join("\n");
+    const text = composed.get(key) ?? composeGameText(game, wording, allowance.linkLength, names);
+    composed.set(key, text);
+    return text;
+  };
+  return planTexts(compose, targeted, allowance.left);
 }
 
-/** Composes a text about a game. If it asks for a response, there's room for a link of the given length. */
-export function composeGameText(game: TextedGame, wording: Wording, linkLength: number): ComposedText {
-  if ("ask" in wording) return composeAsk(wording.ask, game, linkLength);
+/**
+ * Composes a text about a game. If it asks for a response, it names whom it asks for, and there's room for a link of the
+ * given length.
+ */
+export function composeGameText(
+  game: TextedGame,
+  wording: Wording,
+  linkLength: number,
+  names: readonly string[] = [],
+): ComposedText {
+  if ("ask" in wording) return composeAsk(wording.ask, game, linkLength, { response: null, names });
   const body = formatBlastText(game.teamName, wording.message);
   return { body, segments: getSegments(body) };
 }

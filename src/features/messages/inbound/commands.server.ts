@@ -1,13 +1,8 @@
 import { hash } from "node:crypto";
 import { sql } from "kysely";
-import {
-  announceResponse,
-  getResponsesCloseAt,
-  recordResponse,
-} from "#features/attendance/commands.server.ts";
+import { announceResponse, getResponsesCloseAt } from "#features/attendance/commands.server.ts";
 import { setNote, storeUnreadReply } from "#features/attendance/replies/commands.server.ts";
 import type { RsvpStatus } from "#features/attendance/schema.ts";
-import { findSpotGoneMessage } from "#features/attendance/subs/commands.server.ts";
 import { after, clock, hours } from "#platform/clock.ts";
 import { config } from "#platform/config.ts";
 import { db, type Trx } from "#platform/database.ts";
@@ -16,19 +11,13 @@ import { startTexts, stopTexts, stopWrongNumber } from "../opt-out/commands.serv
 import { confirmByText } from "../questions/commands.server.ts";
 import { forwardText } from "../queue.ts";
 import { toMonth } from "../rules.ts";
-import { formatMatchup } from "../wording/rules.ts";
+import { findOwnPageLink } from "./open-games/queries.server.ts";
 import { findNumberOrigin, readSituation } from "./queries.server.ts";
-import { readReply, type GameResponse, type Reading } from "./reader/read-reply.ts";
-import {
-  fixedReplies,
-  formatConfirmation,
-  formatHelp,
-  formatNoted,
-  formatStopped,
-  formatWhichGame,
-  formatWrongNumber,
-  MAX_CHOICES,
-} from "./rules.ts";
+import { readReply } from "./reader/read-reply.ts";
+import type { Choice, GameResponse, Reading } from "./reader/situation.ts";
+import { recordByText } from "./responses/commands.server.ts";
+import { formatConfirmation, formatQuestion, MAX_CHOICES, type Phone } from "./responses/rules.ts";
+import { fixedReplies, formatHelp, formatNoted, formatStopped, formatWrongNumber } from "./rules.ts";
 
 export type InboundText = {
   /** The provider's ID for the text. A repeated webhook has the same ID. */
@@ -57,6 +46,8 @@ type Outcome = {
   replyKind?: "confirmation" | "question" | "doubt" | "passed-on" | "other";
   response?: RsvpStatus;
   gameIds?: string[];
+  /** The members of these games, in the same order. */
+  memberIds?: string[];
   teamId?: string;
   memberId?: string | null;
   /** The words to forward to the manager. */
@@ -94,7 +85,7 @@ export async function handleInboundText(text: InboundText): Promise<string | nul
   });
   // Asking which game is meant doesn't change any sheet.
   if (result && result.outcome !== "asked")
-    for (const gameId of result.gameIds ?? []) announceResponse(gameId);
+    for (const gameId of new Set(result.gameIds)) announceResponse(gameId);
   return result?.reply ?? null;
 }
 
@@ -155,12 +146,8 @@ async function applyReading(context: Context, reading: Reading): Promise<Outcome
       const reply = fixedReplies.acknowledgment;
       return { outcome: "acknowledged", reply, replyKind: "question", gameIds: [gameId] };
     }
-    case "which": {
-      const choices = pickGames(context, reading.gameIds).slice(0, MAX_CHOICES);
-      const gameIds = choices.map(({ gameId }) => gameId);
-      const { response } = reading;
-      return { outcome: "asked", reply: formatWhichGame(choices), replyKind: "question", response, gameIds };
-    }
+    case "which":
+      return askWhich(context, reading);
     case "responses": {
       const outcome = await recordReplies(context, reading.responses);
       if (!reading.isDoubtful || outcome.outcome !== "responded") return outcome;
@@ -171,21 +158,8 @@ async function applyReading(context: Context, reading: Reading): Promise<Outcome
         replyKind: "doubt",
       };
     }
-    case "late": {
-      const [game] = pickGames(context, [reading.gameId]);
-      if (!game || !(await setNote(trx, game, reading.note))) return forwardToManager(context);
-      const { gameId, teamId, memberId, teamName } = game;
-      const isSoon = getResponsesCloseAt(game) <= after(now, hours(LATE_HOURS));
-      return {
-        outcome: "noted",
-        reply: formatNoted(teamName, reading.note),
-        replyKind: "confirmation",
-        gameIds: [gameId],
-        teamId,
-        memberId,
-        ...(isSoon && { body: text.body.slice(0, MAX_BODY_LENGTH) }),
-      };
-    }
+    case "late":
+      return noteLate(context, reading);
     case "test":
       return { ...ignored, reply: fixedReplies.test, replyKind: "confirmation" };
     case "nothing":
@@ -206,8 +180,56 @@ const LATE_HOURS = 2;
 /** The maximum length of a text, which is also the provider's. */
 const MAX_BODY_LENGTH = 1600;
 
-const pickGames = ({ games }: Context, gameIds: readonly string[]) =>
-  gameIds.flatMap((id) => games.find(({ gameId }) => gameId === id) ?? []);
+const pickGames = ({ games }: Context, choices: readonly Choice[]) =>
+  choices.flatMap(
+    (choice) =>
+      games.find(({ gameId, memberId }) => gameId === choice.gameId && memberId === choice.memberId) ?? [],
+  );
+
+/** Returns what an inbound text stores about members and games. */
+const toIds = (choices: readonly Choice[]) => ({
+  gameIds: choices.map(({ gameId }) => gameId),
+  memberIds: choices.map(({ memberId }) => memberId),
+});
+
+const toPhone = ({ games, situation }: Context): Phone => ({
+  games,
+  letters: situation.letters?.choices ?? [],
+});
+
+/** Asks back who or which game is meant. The letters of the question hold from now on (REACH-09). */
+async function askWhich(context: Context, reading: Extract<Reading, { kind: "which" }>): Promise<Outcome> {
+  const { response, choices } = reading;
+  const offered = pickGames(context, choices).slice(0, MAX_CHOICES);
+  const link = await findOwnPageLink(context.trx, context.text.phone);
+  return {
+    outcome: "asked",
+    reply: formatQuestion(offered, choices.length, toPhone(context), link),
+    replyKind: "question",
+    ...(response !== null && { response }),
+    ...toIds(offered),
+  };
+}
+
+/** Notes that members who come are late, and emails the manager if it's soon (NEED-29). */
+async function noteLate(context: Context, reading: Extract<Reading, { kind: "late" }>): Promise<Outcome> {
+  const { trx, text, now } = context;
+  const noted = [];
+  for (const game of pickGames(context, reading.choices))
+    if (await setNote(trx, game, reading.note)) noted.push(game);
+  const [first] = noted;
+  if (!first) return forwardToManager(context);
+  const isSoon = getResponsesCloseAt(first) <= after(now, hours(LATE_HOURS));
+  return {
+    outcome: "noted",
+    reply: formatNoted(first.teamName, reading.note),
+    replyKind: "confirmation",
+    ...toIds(noted),
+    teamId: first.teamId,
+    memberId: first.memberId,
+    ...(isSoon && { body: text.body.slice(0, MAX_BODY_LENGTH) }),
+  };
+}
 
 async function replyToHelp(
   { trx, text: { phone }, lastText }: Context,
@@ -219,37 +241,21 @@ async function replyToHelp(
   return { outcome: "help", reply, replyKind: "other" };
 }
 
-/** Records responses and confirms them in one reply. Forwards the text if none could be recorded. */
+/**
+ * Records responses and tells in one reply what became of them (REACH-08). Forwards the text if it was too late for all of
+ * them, because a text that crosses the start often says why.
+ */
 async function recordReplies(context: Context, responses: readonly GameResponse[]): Promise<Outcome> {
-  const { trx, now } = context;
-  const recorded = [];
-  for (const { gameId, response, note } of responses) {
-    const [game] = pickGames(context, [gameId]);
-    if (!game) continue;
-    if (await recordResponse(trx, game, response, "text", now, note)) recorded.push({ game, response });
-    else {
-      const spotGoneMessage = await findSpotGoneMessage(trx, game);
-      if (spotGoneMessage !== null)
-        return {
-          outcome: "responded",
-          reply: `${formatMatchup(game)}: ${spotGoneMessage}`,
-          replyKind: "confirmation",
-          response,
-          gameIds: [gameId],
-          teamId: game.teamId,
-          memberId: game.memberId,
-        };
-    }
-  }
-  const [first] = recorded;
-  if (!first) return forwardToManager(context);
+  const results = await recordByText(context.trx, context.games, responses, context.now);
+  const [first] = results;
+  if (!first || results.every(({ isTooLate }) => isTooLate)) return forwardToManager(context);
   const { teamId, memberId } = first.game;
   return {
     outcome: "responded",
-    reply: formatConfirmation(recorded),
+    reply: formatConfirmation(results, toPhone(context)),
     replyKind: "confirmation",
     response: first.response,
-    gameIds: recorded.map(({ game }) => game.gameId),
+    ...toIds(results.map(({ game }) => game)),
     teamId,
     memberId,
   };
@@ -266,22 +272,25 @@ function forward({ lastText, text }: Context, outcome: Outcome["outcome"]): Outc
 const MAX_FORWARDS_PER_DAY = 10;
 
 /**
- * Forwards a text by email to the manager of the team that texted last, and puts it beside the member's name while
- * their response is open. Says so once a day at most, because the text may come from an autoresponder.
+ * Forwards a text by email to the manager of the team that texted last, and puts it beside the names of
+ * those whose response is open. Says so once a day at most, because the text may come from an autoresponder.
  */
 async function forwardToManager(context: Context): Promise<Outcome> {
   const { trx, text, now, lastText, games, situation } = context;
   if (!lastText || text.body.trim() === "" || context.forwardedToday >= MAX_FORWARDS_PER_DAY) return ignored;
-  const game = games
-    .filter(({ teamId, response }) => teamId === lastText.teamId && response === null)
-    .toSorted((a, b) => b.textedAt.getTime() - a.textedAt.getTime())[0];
+  const waiting = games.filter(
+    ({ teamId, response, isNamed }) => teamId === lastText.teamId && response === null && isNamed,
+  );
+  const newest = waiting.toSorted((a, b) => b.textedAt.getTime() - a.textedAt.getTime())[0]?.gameId;
+  // Beside everyone who may be meant, because no one knows whom they wrote about.
+  const meant = waiting.filter(({ gameId }) => gameId === newest);
   const outcome = forward(context, "forwarded");
-  if (!game) return outcome;
-  await storeUnreadReply(trx, game, text.body, now);
+  if (meant.length === 0) return outcome;
+  for (const game of meant) await storeUnreadReply(trx, game, text.body, now);
   const canReply = situation.lastSent === "ask" && !context.wasPassedOn;
   return {
     ...outcome,
-    gameIds: [game.gameId],
+    ...toIds(meant),
     ...(canReply && { reply: fixedReplies.passedOn, replyKind: "passed-on" as const }),
   };
 }

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { getResponsesCloseAt } from "#features/attendance/commands.server.ts";
 import type { RsvpStatus } from "#features/attendance/schema.ts";
 import { after, days } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
@@ -7,52 +6,17 @@ import { toWallClock } from "#platform/zoned-time.ts";
 import { textKinds, type TextKind } from "../kinds/rules.ts";
 import { isWaitingForYes } from "../questions/queries.server.ts";
 import type { SentAsk } from "./reader/reactions.ts";
-import type { Situation } from "./reader/read-reply.ts";
+import {
+  ASK_KINDS,
+  findLetteredText,
+  listOpenGames,
+  LOOKBACK,
+  type LetteredText,
+} from "./open-games/queries.server.ts";
+import { splitName } from "./reader/people.ts";
+import type { Choice, Letters, Situation } from "./reader/situation.ts";
 import { tokenize } from "./reader/tokens.ts";
 import type { NumberOrigin } from "./rules.ts";
-
-/**
- * How far back to look for texts. Reminders go out at most a week before a game, and the extra day covers late ones.
- */
-const LOOKBACK = days(8);
-
-export type OpenGame = {
-  gameId: string;
-  memberId: string;
-  teamId: string;
-  teamName: string;
-  kind: string;
-  gameOn: string;
-  gameTime: string | null;
-  opponent: string | null;
-  timeZone: string;
-  textedAt: Date;
-  response: RsvpStatus | null;
-  respondedAt: Date | null;
-};
-
-/** Lists the games that a phone was texted about and that still accept responses, earliest first. */
-async function listOpenGames(trx: Trx, phone: string, now: Date): Promise<OpenGame[]> {
-  const since = after(now, -LOOKBACK);
-  const { rows } = await sql<OpenGame>`
-    with texted as (
-      select distinct on (game_id) game_id, member_id, created_at
-      from message
-      where phone = ${phone} and created_at >= ${since} and month >= date_trunc('month', ${since}::date)
-        and game_id is not null and state <> all ('{queued,skipped,failed}')
-      order by game_id, created_at desc
-    )
-    select game.id as "gameId", texted.member_id as "memberId", team.id as "teamId", team.name as "teamName", game.kind,
-      game.game_on as "gameOn", game.game_time as "gameTime", game.opponent, team.time_zone as "timeZone",
-      texted.created_at as "textedAt", rsvp.response, rsvp.responded_at as "respondedAt"
-    from texted
-    join game on game.id = texted.game_id and game.cancelled_at is null
-    join team on team.id = game.team_id
-    join team_member member on member.id = texted.member_id
-    left join game_rsvp rsvp on rsvp.game_id = game.id and rsvp.member_id = member.id
-    order by game.game_on, game.game_time, game.id`.execute(trx);
-  return rows.filter((game) => getResponsesCloseAt(game) > now);
-}
 
 /** Returns the last text to this phone, from any team. */
 async function findLastText(trx: Trx, phone: string) {
@@ -60,7 +24,6 @@ async function findLastText(trx: Trx, phone: string) {
     .selectFrom("message")
     .innerJoin("team", "team.id", "message.teamId")
     .innerJoin("appUser as owner", "owner.id", "team.managerId")
-    .leftJoin("teamMember", "teamMember.id", "message.memberId")
     .select([
       "message.teamId",
       "message.memberId",
@@ -69,7 +32,6 @@ async function findLastText(trx: Trx, phone: string) {
       "message.createdAt",
       "team.name as teamName",
       "owner.name as managerName",
-      "teamMember.name as memberName",
     ])
     .where("message.phone", "=", phone)
     .where("message.state", "not in", ["queued", "skipped", "failed"])
@@ -79,7 +41,6 @@ async function findLastText(trx: Trx, phone: string) {
   return row ?? null;
 }
 
-const ASK_KINDS = Object.keys(textKinds).filter((kind) => textKinds[kind as TextKind].isAsk);
 /** The maximum number of asks that a reaction may quote. */
 const MAX_ASKS = 20;
 
@@ -108,7 +69,7 @@ const MAX_EARLIER_TEXTS = 200;
 const listEarlierTexts = (trx: Trx, phone: string, sid: string, now: Date) =>
   trx
     .selectFrom("inboundText")
-    .select(["outcome", "replyKind", "response", "gameIds", "receivedAt"])
+    .select(["outcome", "replyKind", "response", "gameIds", "memberIds", "receivedAt"])
     .where("phone", "=", phone)
     .where("receivedAt", ">", after(now, -days(DOUBT_DAYS)))
     .where("sid", "!=", sid)
@@ -132,30 +93,53 @@ function findLastSent(lastText: LastText, earlierTexts: readonly EarlierText[]):
   return lastText && textKinds[lastText.kind as TextKind].isAsk ? "ask" : "other";
 }
 
+/** Returns what letters mean now: the newest of our texts or questions back that gave some out (REACH-09). */
+function findLetters(
+  text: LetteredText | null,
+  question: EarlierText | undefined,
+  games: readonly Choice[],
+): Letters | null {
+  if (question && (!text || question.receivedAt >= text.createdAt)) {
+    const { gameIds, memberIds, response } = question;
+    // A question from before families has one member per game.
+    const choices = (gameIds ?? []).map((gameId, position) => ({
+      gameId,
+      memberId: memberIds?.[position] ?? games.find((game) => game.gameId === gameId)?.memberId ?? "",
+    }));
+    return { choices, response: response as RsvpStatus | null };
+  }
+  // The letters of a text end with its start, and older ones don't come back.
+  if (!text || !games.some(({ gameId }) => gameId === text.gameId)) return null;
+  return { choices: text.memberIds.map((memberId) => ({ gameId: text.gameId, memberId })), response: null };
+}
+
+const toWords = (name: string) => tokenize(name).tokens.map(({ word }) => word);
+
 /** Reads everything that a reply's meaning depends on besides its words. */
 export async function readSituation(trx: Trx, { phone, sid }: { phone: string; sid: string }, now: Date) {
   const lastText = await findLastText(trx, phone);
-  const games = await listOpenGames(trx, phone, now);
+  const { games, former } = await listOpenGames(trx, phone, now);
   const earlierTexts = await listEarlierTexts(trx, phone, sid, now);
   const isOptedOut = await hasOptedOut(trx, phone);
   const isRecent = ({ receivedAt }: EarlierText) => receivedAt > after(now, -days(1));
   const question = earlierTexts.find((text) => text.outcome === "asked" && isRecent(text));
+  const currentNames = new Set(games.flatMap(({ name }) => splitName(name)));
   const situation: Situation = {
     // The provider or we have confirmed the opt-out since then.
     lastSent: isOptedOut ? "confirmation" : findLastSent(lastText, earlierTexts),
     games: games.map((game) => ({ ...game, today: toWallClock(now, game.timeZone).on })),
     asks: await listAsks(trx, phone, now),
-    question: question?.response
-      ? { response: question.response as RsvpStatus, gameIds: question.gameIds ?? [] }
-      : null,
+    letters: findLetters(await findLetteredText(trx, phone, now), question, games),
     isOptedOut,
     isWaitingForYes: await isWaitingForYes(trx, phone, now),
     // The newest text decides. A player who tried a text gets real asks after it, and responses count again (START-24).
     test: lastText?.kind === "test" ? { body: lastText.body, textedAt: lastText.createdAt } : null,
     askedBefore: earlierTexts.some(({ replyKind }) => replyKind === "doubt"),
-    names: [lastText?.memberName, lastText?.managerName].flatMap((name) =>
-      tokenize(name ?? "").tokens.map(({ word }) => word),
-    ),
+    hasNames: games.some(({ needsName }) => needsName),
+    formerNames: former
+      .flatMap((name) => splitName(name).slice(0, 1))
+      .filter((word) => !currentNames.has(word)),
+    names: toWords(lastText?.managerName ?? ""),
   };
   return {
     situation,
@@ -204,12 +188,13 @@ export async function findNumberOrigin(
   };
 }
 
+export type ForwardedText = NonNullable<Awaited<ReturnType<typeof findForwarded>>>;
+
 /** Returns a reply to forward to the manager, or null if the team or the text is gone. */
 export async function findForwarded(sid: string) {
   const row = await db
     .selectFrom("inboundText")
     .innerJoin("team", "team.id", "inboundText.teamId")
-    .leftJoin("teamMember", "teamMember.id", "inboundText.memberId")
     .select([
       "inboundText.phone",
       "inboundText.body",
@@ -217,7 +202,12 @@ export async function findForwarded(sid: string) {
       "team.id as teamId",
       "team.name as teamName",
       "team.managerId",
-      "teamMember.name as memberName",
+      // Everyone behind the phone, because it isn't clear about whom they wrote.
+      sql<string | null>`coalesce((
+        select string_agg(member.name, ', ' order by member.name, member.id)
+        from member_phone join team_member member on member.id = member_phone.member_id and member.active
+        where member_phone.team_id = team.id and member_phone.phone = inbound_text.phone
+      ), (select name from team_member where id = inbound_text.member_id))`.as("memberName"),
     ])
     .where("inboundText.sid", "=", sid)
     .where("inboundText.body", "is not", null)

@@ -1,62 +1,7 @@
 import { TEST_RESPONSE_MESSAGE } from "#features/attendance/rules.ts";
-import type { RsvpStatus } from "#features/attendance/schema.ts";
 import { getMonthAndDay } from "#platform/date-format.ts";
 import { toGsm } from "#platform/sms/segments.ts";
-import { composeText, formatMatchup, formatWhen, shortenName, type RemindedGame } from "../wording/rules.ts";
 import type { Language } from "./reader/opt-out.ts";
-
-type RsvpGame = Omit<RemindedGame, "location" | "gameTime"> & { gameTime: string | null };
-
-const CONFIRMATIONS: Record<RsvpStatus, string> = {
-  attending: "You're in",
-  not_attending: "You're out",
-  maybe: "Got it, you're a maybe",
-};
-const CHANGES: Record<RsvpStatus, string> = {
-  attending: "OUT or MAYBE",
-  not_attending: "IN or MAYBE",
-  maybe: "IN or OUT",
-};
-
-/** The maximum length of an opponent's name in a reply about several games. */
-const MAX_OPPONENT_LENGTH = 24;
-
-const formatGame = ({ opponent, ...game }: RsvpGame) =>
-  `${formatMatchup({ ...game, opponent: opponent && shortenName(opponent, MAX_OPPONENT_LENGTH) })}, ${formatWhen(game)}`;
-
-/**
- * Returns the reply that confirms one response, or one reply for several. Shortens opponents' names if necessary, but
- * never the team's (TEXT-01).
- */
-export function formatConfirmation(responses: readonly { response: RsvpStatus; game: RsvpGame }[]): string {
-  const [
-    {
-      response,
-      game: { opponent, ...game },
-    },
-    ...others
-  ] = responses as [(typeof responses)[number], ...typeof responses];
-  if (others.length === 0)
-    return composeText(
-      { opponent },
-      (names) =>
-        `${CONFIRMATIONS[response]}: ${formatMatchup({ ...game, ...names })}, ${formatWhen(game)}. Reply ${CHANGES[response]} to change.`,
-    ).body;
-  const confirmed = responses.map((said) => `${CONFIRMATIONS[said.response]}: ${formatGame(said.game)}.`);
-  return `${confirmed.join(" ")} Reply IN or OUT with the day to change.`;
-}
-
-/**
- * The maximum number of games to choose from. More games are rarely open at the same time. If they are, we offer the
- * earliest ones.
- */
-export const MAX_CHOICES = 4;
-export const getLetter = (position: number) => "ABCD"[position]!;
-
-/** Returns the reply that asks which game a response is for (TEXT-36). */
-export const formatWhichGame = (games: readonly RsvpGame[]) =>
-  `Which game? ${games.map((game, position) => `${getLetter(position)}: ${formatGame(game)}.`).join(" ")} ` +
-  `Reply ${games.map((_, position) => getLetter(position)).join(" or ")}.`;
 
 /** The replies that are the same for everyone. */
 export const fixedReplies = {

@@ -10,6 +10,7 @@ const createCandidate = (name: string, change: Partial<BlastCandidate> = {}): Bl
   active: true,
   hasAgreed: true,
   isWaitingForYes: false,
+  needsName: false,
   suppressedBy: null,
   isSub: false,
   response: null,

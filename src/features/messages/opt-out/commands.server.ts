@@ -1,10 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
-import type { OwnPage } from "#features/attendance/mine/access.server.ts";
+import type { OwnMember, OwnPage } from "#features/attendance/mine/access.server.ts";
+import { isStoppedHere } from "#features/attendance/mine/queries.server.ts";
 import { setConsent, type ConsentEvidence } from "#features/teams/consents/commands.server.ts";
 import { consentWordings, type ConsentWording } from "#features/teams/consents/rules.ts";
 import { clock } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
+import { AppError } from "#platform/errors.ts";
 import { CALL_TIMEOUT_MS } from "#platform/sms/call-timeout.ts";
 import { lockTeamsAndReservations, reserve } from "../allowance/commands.server.ts";
 import { PHONE_LOCK } from "../claims/commands.server.ts";
@@ -81,99 +83,134 @@ export async function startTexts(trx: Trx, phone: string): Promise<void> {
   await trx.deleteFrom("phoneSuppression").where("phone", "=", phone).where("reason", "=", "stop").execute();
 }
 
+/** Selects the phones that a page is about: the contact's number, or all numbers of the member that the link proves. */
+export const selectOwnPhones = (trx: Trx, { contact }: OwnPage, members: readonly OwnMember[]) =>
+  trx
+    .selectFrom("memberPhone")
+    .select(["memberPhone.id", "memberPhone.phone", "memberPhone.memberId"])
+    .where("memberPhone.memberId", "=", sql<string>`any(${members.map(({ memberId }) => memberId)}::uuid[])`)
+    .$if(contact !== null, (query) => query.where("memberPhone.phone", "=", contact!))
+    .orderBy("memberPhone.id");
+
+/** Returns the page's members on this team. Throws NOT_FOUND if there are none. */
+function requireMembersOf({ members }: OwnPage, teamId: string): OwnMember[] {
+  const own = members.filter((member) => member.teamId === teamId);
+  if (own.length === 0) throw new AppError("NOT_FOUND");
+  return own;
+}
+
 /**
- * Turns off this team's texts for a member. Revokes consent for their phones and stores evidence of it, cancels queued
- * texts, and releases their reservations. If a teammate shares a phone and has agreed to texts, the teammate still gets
- * texts on it. Unlike STOP, this doesn't affect other teams. Idempotent.
+ * Turns off a team's texts on Your Games: to the contact's number for all its members on this team, and to no other
+ * number (REACH-21). A link that proves a single member turns them off for all of that member's numbers. Stores evidence
+ * of it, cancels queued texts, and releases their reservations. Anyone else on the team who agreed to texts on one of
+ * these numbers still gets them. Unlike STOP, this doesn't affect other teams. Idempotent. Throws NOT_FOUND if the team
+ * isn't on the page.
  */
-export async function stopTeamTexts(page: OwnPage, clientAddress: string): Promise<void> {
-  const { teamId, memberId } = page;
+export async function stopTeamTexts(page: OwnPage, teamId: string, clientAddress: string): Promise<void> {
+  const members = requireMembersOf(page, teamId);
+  const wording = page.contact === null ? consentWordings.memberStop : consentWordings.phoneStop;
   await db.transaction().execute(async (trx) => {
     await lockTeamsAndReservations(trx, [teamId]);
-    const phones = await trx
-      .selectFrom("memberPhone")
-      .select(["id", "phone"])
-      .where("memberId", "=", memberId)
-      .where("teamId", "=", teamId)
-      .where("smsConsent", "=", true)
+    const giver = createConsentGiver(clientAddress, wording);
+    const phones = await selectOwnPhones(trx, page, members)
+      .where("memberPhone.smsConsent", "=", true)
       .execute();
-    if (phones.length === 0) return;
-    await setConsent(
-      trx,
-      teamId,
-      createConsentGiver(page, clientAddress, consentWordings.memberStop),
-      phones,
-      false,
-    );
-    const cancelled = await trx
-      .updateTable("message")
-      .set({ state: "skipped", reason: "no-consent", updatedAt: clock.now() })
-      .where("teamId", "=", teamId)
-      .where(
-        "phone",
-        "in",
-        phones.map(({ phone }) => phone),
-      )
-      .where("state", "=", "queued")
-      .where((eb) =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom("memberPhone")
-              .select("memberPhone.id")
-              .whereRef("memberPhone.teamId", "=", "message.teamId")
-              .whereRef("memberPhone.phone", "=", "message.phone")
-              .where("memberPhone.smsConsent", "=", true),
-          ),
-        ),
-      )
-      // Texts to managers have no member. Alerts to a manager who also plays aren't part of this.
-      .where("memberId", "is not", null)
-      .returning(["id", "phone", "cost"])
-      .execute();
-    await forgetIntroductions(
-      trx,
-      cancelled.map(({ id, phone }) => ({ id, teamId, phone: phone! })),
-    );
-    const released = cancelled.reduce((sum, { cost }) => sum + cost, 0);
-    await reserve(trx, new Map([[teamId, -released]]));
+    await withdrawConsents(trx, members, phones, giver);
   });
+}
+
+type ConsentGiver = (member: OwnMember) => ConsentEvidence;
+type OwnPhone = { id: string; phone: string; memberId: string };
+
+/**
+ * Withdraws the consents of these phones of members of one team, and cancels queued texts to them. Call it with the team
+ * and its reservations locked.
+ */
+export async function withdrawConsents(
+  trx: Trx,
+  members: readonly OwnMember[],
+  phones: readonly OwnPhone[],
+  giver: ConsentGiver,
+): Promise<void> {
+  if (phones.length === 0) return;
+  const { teamId } = members[0]!;
+  await setConsents(trx, members, phones, giver, false);
+  await cancelTexts(
+    trx,
+    teamId,
+    phones.map(({ phone }) => phone),
+  );
+}
+
+/** Sets each member's consents with evidence that names them. */
+async function setConsents(
+  trx: Trx,
+  members: readonly OwnMember[],
+  phones: readonly OwnPhone[],
+  giver: ConsentGiver,
+  granted: boolean,
+): Promise<void> {
+  for (const member of members) {
+    const own = phones.filter(({ memberId }) => memberId === member.memberId);
+    if (own.length > 0) await setConsent(trx, member.teamId, giver(member), own, granted);
+  }
+}
+
+/** Cancels a team's queued texts to phones that no one on the team has agreed to texts on anymore. */
+async function cancelTexts(trx: Trx, teamId: string, phones: readonly string[]): Promise<void> {
+  const cancelled = await trx
+    .updateTable("message")
+    .set({ state: "skipped", reason: "no-consent", updatedAt: clock.now() })
+    .where("teamId", "=", teamId)
+    .where("phone", "in", phones)
+    .where("state", "=", "queued")
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("memberPhone")
+            .select("memberPhone.id")
+            .whereRef("memberPhone.teamId", "=", "message.teamId")
+            .whereRef("memberPhone.phone", "=", "message.phone")
+            .where("memberPhone.smsConsent", "=", true),
+        ),
+      ),
+    )
+    // Texts to managers have no member. Alerts to a manager who also plays aren't part of this.
+    .where("memberId", "is not", null)
+    .returning(["id", "phone", "cost"])
+    .execute();
+  await forgetIntroductions(
+    trx,
+    cancelled.map(({ id, phone }) => ({ id, teamId, phone: phone! })),
+  );
+  const released = cancelled.reduce((sum, { cost }) => sum + cost, 0);
+  await reserve(trx, new Map([[teamId, -released]]));
 }
 
 /**
- * Turns this team's texts back on, with new consent, for phones whose texts the member turned off on their own page.
- * Phones that never had consent aren't affected. STOP overrides this. Idempotent.
+ * Turns a team's texts back on, with new consent, for phones whose texts were turned off on Your Games (see
+ * `isStoppedHere`). Phones that never had consent aren't affected. STOP overrides this. Idempotent. Throws NOT_FOUND if
+ * the team isn't on the page.
  */
-export async function startTeamTexts(page: OwnPage, clientAddress: string): Promise<void> {
-  const { teamId, memberId } = page;
+export async function startTeamTexts(page: OwnPage, teamId: string, clientAddress: string): Promise<void> {
+  const members = requireMembersOf(page, teamId);
+  const giver = createConsentGiver(clientAddress, consentWordings.member);
   await db.transaction().execute(async (trx) => {
-    const phones = await trx
-      .selectFrom("memberPhone")
+    const phones = await selectOwnPhones(trx, page, members)
       .innerJoin("smsConsent", "smsConsent.id", "memberPhone.consentId")
-      .select(["memberPhone.id", "memberPhone.phone"])
-      .where("memberPhone.memberId", "=", memberId)
-      .where("memberPhone.teamId", "=", teamId)
       .where("memberPhone.smsConsent", "=", false)
-      .where("smsConsent.source", "=", "member-page")
-      .where("smsConsent.granted", "=", false)
+      .where(isStoppedHere(page.contact))
       .forUpdate("memberPhone")
       .execute();
-    if (phones.length === 0) return;
-    await setConsent(
-      trx,
-      teamId,
-      createConsentGiver(page, clientAddress, consentWordings.member),
-      phones,
-      true,
-    );
+    await setConsents(trx, members, phones, giver, true);
   });
 }
 
-const createConsentGiver = (
-  { memberName }: OwnPage,
-  clientAddress: string,
-  wording: ConsentWording,
-): ConsentEvidence => ({ source: "member-page", userId: null, name: memberName, clientAddress, wording });
+/** Creates the evidence that a page's holder gave or withdrew a consent for a member. */
+export const createConsentGiver =
+  (clientAddress: string, wording: ConsentWording): ConsentGiver =>
+  ({ memberName: name }) => ({ source: "member-page", userId: null, name, clientAddress, wording });
 
 /**
  * Ends one team's texts to a number whose holder isn't the person the team meant (TEXT-53). Cancels the team's queued

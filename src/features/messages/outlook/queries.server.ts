@@ -57,8 +57,7 @@ export async function listOutlooks(
       responses: gameResponses,
       asksLeft,
       budget,
-      compose: (response) =>
-        composeAsk("reminder", { ...reminder, teamName: team.name }, RSVP_LINK_LENGTH, response),
+      compose: (ask) => composeAsk("reminder", { ...reminder, teamName: team.name }, RSVP_LINK_LENGTH, ask),
     });
     const timeZone = timeZones.get(reminder.gameId);
     if (!timeZone || forecasts.has(reminder.gameId)) continue;

@@ -155,7 +155,8 @@ describe("the sentence about a game's next text", () => {
   });
 });
 
-const text = (phone: string, reason: ForecastPlayer["reason"]) => ({ phone, reason }) as never;
+const text = (phone: string, reason: ForecastPlayer["reason"], ...ids: string[]) =>
+  ({ phone, reason, members: ids.map((memberId) => ({ memberId })) }) as never;
 
 it("counts people instead of phones: one that gets the text is enough, shared or not", () => {
   const people = [
@@ -164,11 +165,20 @@ it("counts people instead of phones: one that gets the text is enough, shared or
     { id: "c", name: "C", phones: ["1"] },
     { id: "d", name: "D", phones: [] },
     { id: "e", name: "E", phones: ["2"] },
+    // Shares a phone with people who agreed to texts on it, and didn't.
+    { id: "f", name: "F", phones: ["2"] },
   ];
   const result = listForecastPlayers(
     people,
-    [text("1", "stop"), text("2", null)],
+    [text("1", "stop", "a", "c"), text("2", null, "a", "b")],
     new Map([["e", "not_attending"]]),
   );
-  expect(result.map(({ reason }) => reason)).toEqual([null, null, "stop", "no-phone", "declined"]);
+  expect(result.map(({ reason }) => reason)).toEqual([
+    null,
+    null,
+    "stop",
+    "no-phone",
+    "declined",
+    "no-consent",
+  ]);
 });

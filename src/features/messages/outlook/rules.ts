@@ -47,12 +47,16 @@ export function listForecastPlayers(
   texts: readonly PlannedText[],
   responses: Responses,
 ): ForecastPlayer[] {
-  const reasons = new Map(texts.map(({ phone, reason }) => [phone, reason]));
+  const textsByPhone = new Map(texts.map((text) => [text.phone, text]));
   return players.map(({ id, name, phones }) => {
     if (responses.get(id) === "not_attending") return { name, reason: "declined" };
-    const own = phones.map((phone) => reasons.get(phone) ?? null);
-    if (own.length === 0) return { name, reason: "no-phone" };
-    return { name, reason: own.includes(null) ? null : own[0]! };
+    if (phones.length === 0) return { name, reason: "no-phone" };
+    // A text to a shared phone is only for those who agreed to it there.
+    const own = phones.flatMap((phone) => textsByPhone.get(phone) ?? []);
+    const reasons = own.map(({ members, reason }) =>
+      members.some(({ memberId }) => memberId === id) ? reason : "no-consent",
+    );
+    return { name, reason: reasons.includes(null) ? null : reasons[0]! };
   });
 }
 

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
+import { isChildsNumber } from "#features/teams/guardians/queries.server.ts";
 import { after } from "#platform/clock.ts";
 import type { Database, Trx } from "#platform/database.ts";
 import { ANSWER_PERIOD, MAX_QUESTIONS, QUESTION_PERIOD } from "./rules.ts";
 
 /**
  * Finds the newest question to a number that a YES still answers. Returns null if there's none, or if the number has
- * left the roster in the meantime.
+ * left the roster or turned out to be a child's in the meantime.
  */
 export async function findOpenQuestion(reader: Database | Trx, phone: string, now: Date) {
   const question = await reader
@@ -22,6 +23,7 @@ export async function findOpenQuestion(reader: Database | Trx, phone: string, no
           .whereRef("memberPhone.phone", "=", "joinQuestion.phone"),
       ),
     )
+    .where(sql<boolean>`not ${isChildsNumber(sql.ref("joinQuestion.teamId"), sql.ref("joinQuestion.phone"))}`)
     .orderBy("askedAt", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -32,7 +34,7 @@ export async function findOpenQuestion(reader: Database | Trx, phone: string, no
 export const isWaitingForYes = async (reader: Database | Trx, phone: string, now: Date): Promise<boolean> =>
   (await findOpenQuestion(reader, phone, now)) !== null;
 
-/** Lists a team's numbers that have to be asked and may be asked now. */
+/** Lists a team's numbers that have to be asked and may be asked now. A child isn't asked (REACH-44). */
 export async function listUnasked(trx: Trx, teamId: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ phone: string }>`
     select question.phone from join_question question
@@ -41,6 +43,7 @@ export async function listUnasked(trx: Trx, teamId: string, now: Date): Promise<
       and not exists (
         select from wrong_number where wrong_number.team_id = ${teamId} and wrong_number.phone = question.phone
       )
+      and not ${isChildsNumber(sql`question.team_id`, sql`question.phone`)}
       and (
         select count(*) from (
           select from message where message.phone = question.phone and message.kind = 'question'

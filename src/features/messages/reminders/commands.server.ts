@@ -1,4 +1,4 @@
-import { RSVP_LINK_LENGTH, type RsvpKey } from "#features/attendance/access.server.ts";
+import { RSVP_LINK_LENGTH } from "#features/attendance/access.server.ts";
 import { activateLinks } from "#features/attendance/commands.server.ts";
 import { claimDueReminders, storeReminderOutcomes } from "#features/reminders/commands.server.ts";
 import type { SkipReason } from "#features/reminders/schema.ts";
@@ -38,7 +38,7 @@ export async function queueDueReminders(limit = BATCH): Promise<number> {
     const asksLeft = await countAsksLeft(trx, phones, now);
     const responses = Map.groupBy(await readResponses(trx, gameIds), ({ gameId }) => gameId);
     const budgets = new Map([...teams].map(([id, team]) => [id, getBudget(team)]));
-    const messages: (NewMessage & RsvpKey)[] = [];
+    const messages: (NewMessage & { gameId: string; memberIds: string[] })[] = [];
     const outcomes: { id: string; reason: SkipReason | null }[] = [];
 
     for (const reminder of dueReminders) {
@@ -52,16 +52,16 @@ export async function queueDueReminders(limit = BATCH): Promise<number> {
         responses: toResponses(responses.get(game.id)),
         asksLeft,
         budget: budgets.get(team.id)!,
-        compose: (response) =>
-          composeAsk("reminder", { ...game, teamName: team.name }, RSVP_LINK_LENGTH, response),
+        compose: (ask) => composeAsk("reminder", { ...game, teamName: team.name }, RSVP_LINK_LENGTH, ask),
       });
-      const rows = plan.texts.map(({ memberId, phone, body, segments, reason }) => ({
+      const rows = plan.texts.map(({ memberId, members, phone, body, segments, reason }) => ({
         kind: "reminder" as const,
         reminderId: reminder.id,
         month: `${reminder.dueAt.toISOString().slice(0, 7)}-01`,
         teamId: team.id,
         gameId: game.id,
         memberId,
+        memberIds: members.map((member) => member.memberId),
         phone,
         body,
         segments,
@@ -74,11 +74,12 @@ export async function queueDueReminders(limit = BATCH): Promise<number> {
       outcomes.push({ id: reminder.id, reason: plan.reason });
     }
 
+    const queued = messages.filter(({ state }) => state === "queued");
     const marks = await activateLinks(
       trx,
-      messages.filter(({ state }) => state === "queued"),
+      queued.map(({ phone: contact, ...message }) => ({ ...message, contact })),
     );
-    for (const message of messages) message.linkMark = marks.get(message.memberId) ?? null;
+    for (const [index, message] of queued.entries()) message.linkMark = marks[index]!;
     await insertMessages(trx, messages, now);
     quotaRefusals.inc(messages.filter(({ reason }) => reason === "out-of-texts").length);
     await storeReminderOutcomes(trx, outcomes, now);

@@ -98,7 +98,7 @@ describe("a due reminder", () => {
     expect(await listMessages()).toEqual([]);
     advanceToDue();
     await drain(queueDueReminders);
-    expect(await getUsage()).toEqual({ used: 0, reserved: 1 });
+    expect(await getUsage()).toEqual({ used: 0, reserved: 2 });
     await drain(sendWaiting);
     expect((await listStates()).toSorted()).toEqual(["accepted", "no-consent", "stop"]);
     const texts = await carrier.texts({ direction: "out" });
@@ -106,11 +106,12 @@ describe("a due reminder", () => {
       [
         aisha.phone,
         expect.stringMatching(
-          /^Lakeview Otters vs Harbor.*: Thu, Apr 16, 7:00 PM, Harborview.*\. Reply IN\/OUT\/MAYBE or tap http:.*\/r\/[\w-]{22}$/,
+          /^Lakeview Otters vs Harbor.*: Thu, Apr 16, 7:00 PM, Harborview.*\. A=\w+, B=Sibling\. Reply IN\/OUT\/MAYBE for all, or A IN B OUT, or tap http:.*\/r\/[\w-]{22}$/,
         ),
       ],
     ]);
-    expect(await getUsage()).toEqual({ used: 1, reserved: 0 });
+    // Two segments for two members, which is what a text for each would cost.
+    expect(await getUsage()).toEqual({ used: 2, reserved: 0 });
     expect(await reminders()).toEqual(["1440 sent", "60 armed"]);
     const game = await db
       .selectFrom("game")
@@ -121,7 +122,7 @@ describe("a due reminder", () => {
     setTime("2026-04-16T23:00:01Z");
     await sendDue();
     const [last] = await carrier.texts({ direction: "out" });
-    expect(last?.body).toMatch(/Field 2\. Reply IN\/OUT\S* or tap http:\S+$/);
+    expect(last?.body).toMatch(/Field 2\. A=.* or tap http:\S+$/);
   });
 
   it("skips members who said no, but not others who share their phone [REMIND-02]", async () => {
@@ -175,16 +176,14 @@ describe("a due reminder", () => {
     const record = await db
       .selectFrom("rsvpLink")
       .innerJoin("gameRsvp", (join) =>
-        join
-          .onRef("gameRsvp.gameId", "=", "rsvpLink.gameId")
-          .onRef("gameRsvp.memberId", "=", "rsvpLink.memberId"),
+        join.onRef("gameRsvp.gameId", "=", "rsvpLink.gameId").on("gameRsvp.memberId", "=", aisha.id),
       )
       .selectAll()
       .where("digest", "=", digestToken(token))
       .executeTakeFirst();
     expect(record).toMatchObject({
       gameId: fixture.gameId,
-      memberId: aisha.id,
+      contact: aisha.phone,
       response: null,
       respondedAt: null,
     });

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { phoneFacts } from "#features/teams/phones/queries.server.ts";
+import { needsName, phoneFacts } from "#features/teams/phones/queries.server.ts";
 import type { db } from "#platform/database.ts";
 import type { Candidate } from "./rules.ts";
 
@@ -42,8 +42,8 @@ export const readResponses = (reader: typeof db, gameIds: readonly string[]) =>
 /** Reads the phones of all active members, with any reason not to text each one. */
 export async function readCandidates(reader: typeof db, teamIds: string[]): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
-    select member.team_id as "teamId", member.id as "memberId", member_phone.phone,
-      member.sub_position is not null as "isSub", ${phoneFacts}
+    select member.team_id as "teamId", member.id as "memberId", member.name, member_phone.phone,
+      member.sub_position is not null as "isSub", ${needsName}, ${phoneFacts}
     from team_member member
     join member_phone on member_phone.member_id = member.id
     left join phone_suppression suppression on suppression.phone = member_phone.phone

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { filterPlayers, listRecipients, type Candidate } from "./rules.ts";
+import { filterPlayers, getNames, listRecipients, type Candidate } from "./rules.ts";
 
 const createCandidate = (memberId: string, change: Partial<Candidate> = {}): Candidate => ({
   teamId: "team",
   memberId,
+  name: memberId,
+  needsName: false,
   phone: `+1312555-${memberId}`,
   hasAgreed: true,
   isWaitingForYes: false,
@@ -49,7 +51,9 @@ describe("a text's recipients [OP-16]", () => {
   });
 
   it("include everyone if no one could have responded yet", () => {
-    expect(listRecipients([createCandidate("out")])).toEqual([{ ...createCandidate("out"), reason: null }]);
+    expect(listRecipients([createCandidate("out")])).toEqual([
+      { ...createCandidate("out"), members: [{ memberId: "out", name: "out" }], reason: null },
+    ]);
   });
 
   it.each([
@@ -67,14 +71,46 @@ describe("a text's recipients [OP-16]", () => {
       "declined",
     ],
     [
-      "the first one if no one agreed",
+      "the first by name if no one agreed",
       [createCandidate("out", { hasAgreed: false }), createCandidate("in", { hasAgreed: false })],
-      "out",
+      "in",
       "no-consent",
     ],
   ] as const)("include a shared phone once, for %s", (_, candidates, memberId, reason) => {
     expect(outcome(candidates.map((candidate) => ({ ...candidate, ...sharedPhone })))).toEqual([
       [memberId, reason],
     ]);
+  });
+
+  it("name everyone at a shared phone who agreed there and hasn't said no, by name [REACH-01, REACH-04]", () => {
+    const people = [
+      createCandidate("out", { name: "Zoe" }),
+      createCandidate("silent", { name: "Bilal Bello" }),
+      createCandidate("in", { name: "Aisha Bello" }),
+      createCandidate("other", { name: "Chi", hasAgreed: false }),
+    ].map((candidate) => ({ ...candidate, ...sharedPhone }));
+    expect(listRecipients(people, responses).map(({ members, reason }) => [members, reason])).toEqual([
+      [
+        [
+          { memberId: "in", name: "Aisha Bello" },
+          { memberId: "silent", name: "Bilal Bello" },
+        ],
+        null,
+      ],
+    ]);
+  });
+});
+
+describe("the names in a text [REACH-02]", () => {
+  const [aisha, bilal] = [
+    { memberId: "a", name: "Aisha" },
+    { memberId: "b", name: "Bilal" },
+  ];
+  it.each([
+    ["no one on a member's own phone", [aisha], false, []],
+    ["the member on a guardian's or shared phone", [aisha], true, ["Aisha"]],
+    ["everyone who's asked there", [aisha, bilal], true, ["Aisha", "Bilal"]],
+  ] as const)("are those of %s", (_, members, needsName, names) => {
+    expect(getNames({ members: [...members], needsName })).toEqual(names);
   });
 });

@@ -1,15 +1,19 @@
 import type { RsvpStatus } from "#features/attendance/schema.ts";
 import type { SkipReason } from "#features/reminders/schema.ts";
+import { findCommonGuardians, listGuardiansFirst, trackGuardians } from "#features/teams/guardians/rules.ts";
 import { findPhoneBlock, type PhoneFacts } from "#features/teams/phones/rules.ts";
 import { allowance } from "#features/teams/rules.ts";
 import type { AsksLeft } from "../asks/rules.ts";
 import { getCost } from "../cost/rules.ts";
 import type { MessageReason } from "../schema.ts";
-import type { ComposedText } from "../wording/rules.ts";
+import type { Ask, ComposedText } from "../wording/rules.ts";
 
 export type Candidate = PhoneFacts & {
   teamId: string;
   memberId: string;
+  name: string;
+  /** True if the phone isn't the member's own, or someone else on the team has it too (REACH-02). */
+  needsName: boolean;
   /** True for a sub, who plays in a game and gets texts about it only after saying yes to it. */
   isSub: boolean;
   /** True if the text is an ask, and the phone has been asked often enough without a response (see `asks/`). */
@@ -22,7 +26,11 @@ export type Responses = ReadonlyMap<string, RsvpStatus>;
 export const toResponses = (rows: readonly { memberId: string; response: string | null }[] = []): Responses =>
   new Map(rows.map(({ memberId, response }) => [memberId, response as RsvpStatus]));
 
-export type Recipient = Candidate & { reason: MessageReason | null };
+/** A member that a text is for. */
+export type AskedMember = Pick<Candidate, "memberId" | "name">;
+
+/** A phone that a text is for, with everyone who's asked there, in the order of their letters. */
+export type Recipient = Candidate & { members: AskedMember[]; reason: MessageReason | null };
 
 /** Returns who plays in a game: all members, and the subs who said yes. */
 export const filterPlayers = <Item extends { memberId: string; isSub: boolean }>(
@@ -30,33 +38,43 @@ export const filterPlayers = <Item extends { memberId: string; isSub: boolean }>
   responses: Responses,
 ) => candidates.filter(({ memberId, isSub }) => !isSub || responses.get(memberId) === "attending");
 
+/** Members at one phone are named and lettered by name, so that each keeps their letter from text to text. */
+const compareNames = (a: AskedMember, b: AskedMember) =>
+  a.name.localeCompare(b.name, "en") || a.memberId.localeCompare(b.memberId);
+
 /**
- * Picks a text's recipients, with each phone listed once even if members share it. A phone gets the text if at least
- * one of them has agreed to texts and hasn't said no. STOP overrides that (OP-16). Phones that don't get the text are
- * included, with the reason.
+ * Picks a text's recipients, with each phone listed once even if members share it (REACH-01). A phone gets the text if at
+ * least one of them has agreed to texts on it and hasn't said no, and the text is for all of those. STOP overrides that
+ * (OP-16). Phones that don't get the text are included, with the reason. Children's own phones come last.
  */
 export function listRecipients(
   candidates: readonly Candidate[],
   responses: Responses = new Map(),
 ): Recipient[] {
   const hasDeclined = ({ memberId }: Candidate) => responses.get(memberId) === "not_attending";
-  return [...Map.groupBy(candidates, ({ phone }) => phone).values()].map((phoneCandidates) => {
-    const consentingCandidates = phoneCandidates.filter(({ hasAgreed }) => hasAgreed);
-    const bestCandidate =
-      consentingCandidates.find((candidate) => !hasDeclined(candidate)) ??
-      consentingCandidates[0] ??
-      phoneCandidates[0]!;
+  const recipients = [...Map.groupBy(candidates, ({ phone }) => phone).values()].map((phoneCandidates) => {
+    const consenting = phoneCandidates.filter(({ hasAgreed }) => hasAgreed);
+    const asked = consenting.filter((candidate) => !hasDeclined(candidate));
+    const members = [asked, consenting, phoneCandidates].find(({ length }) => length > 0)!.toSorted(compareNames);
+    const [first] = members as [Candidate];
     return {
-      ...bestCandidate,
-      reason: findPhoneBlock(bestCandidate) ?? findSkipReason(bestCandidate, hasDeclined(bestCandidate)),
+      ...first,
+      guardianPhones: findCommonGuardians(members),
+      members: members.map(({ memberId, name }) => ({ memberId, name })),
+      reason: findPhoneBlock(first) ?? findSkipReason(first, hasDeclined(first)),
     };
   });
+  return listGuardiansFirst(recipients);
 }
 
 function findSkipReason({ isUnresponsive }: Candidate, hasDeclined: boolean): MessageReason | null {
   if (hasDeclined) return "declined";
   return isUnresponsive ? "unresponsive" : null;
 }
+
+/** Returns whom a text has to name: no one, if the phone is one member's own and no one else's (REACH-02). */
+export const getNames = ({ members, needsName }: Pick<Recipient, "members" | "needsName">) =>
+  needsName || members.length > 1 ? members.map(({ name }) => name) : [];
 
 type TeamTexts = Parameters<typeof allowance>[0] & { smsUsed: number; reserved: number | null };
 
@@ -78,7 +96,7 @@ export type ReminderFacts = {
   asksLeft: Pick<AsksLeft, "isUsedUp" | "use">;
   /** How many texts the team has left. Planning takes its cost from it. */
   budget: { left: number };
-  compose: (response: RsvpStatus | null) => ComposedText;
+  compose: (ask: Ask) => ComposedText;
 };
 
 export type PlannedText = Recipient & ComposedText;
@@ -94,29 +112,41 @@ export function planReminder(facts: ReminderFacts): { reason: SkipReason | null;
   if (!isTextingOn) return { reason: "texting-off", texts: [] };
   if (!hasPass) return { reason: "no-pass", texts: [] };
   const compose = memoize(facts.compose);
+  const getResponse = ({ memberId }: AskedMember) => responses.get(memberId) ?? null;
   const recipients = listRecipients(filterPlayers(candidates, responses), responses);
+  const guardians = trackGuardians();
   const texts = recipients.map((recipient): PlannedText => {
-    const text = compose(responses.get(recipient.memberId) ?? null);
+    const text = compose({
+      response: findCommon(recipient.members.map(getResponse)),
+      names: getNames(recipient),
+    });
     const cost = getCost({ kind: "reminder", segments: text.segments, phone: recipient.phone });
     const reason =
       recipient.reason ??
+      guardians.findGap(recipient) ??
       (asksLeft.isUsedUp(recipient) ? "unresponsive" : null) ??
       (cost <= budget.left ? null : "out-of-texts");
     if (reason === null) {
       budget.left -= cost;
       asksLeft.use(recipient);
+      guardians.add(recipient);
     }
     return { ...recipient, ...text, reason };
   });
   return { reason: findOutcome(texts), texts };
 }
 
-/** Texts about one game differ only by response. */
+/** Returns the response that everyone at a phone gave, or null if they differ (REACH-04). */
+const findCommon = (responses: readonly (RsvpStatus | null)[]) =>
+  new Set(responses).size === 1 ? responses[0]! : null;
+
+/** Texts about one game differ only by response and by who's asked. */
 function memoize(compose: ReminderFacts["compose"]): ReminderFacts["compose"] {
-  const cache = new Map<RsvpStatus | null, ComposedText>();
-  return (response) => {
-    const text = cache.get(response) ?? compose(response);
-    cache.set(response, text);
+  const cache = new Map<string, ComposedText>();
+  return (ask) => {
+    const key = JSON.stringify([ask.response, ask.names]);
+    const text = cache.get(key) ?? compose(ask);
+    cache.set(key, text);
     return text;
   };
 }

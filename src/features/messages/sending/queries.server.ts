@@ -1,18 +1,23 @@
-import { createPreviewLink, createRsvpLink } from "#features/attendance/access.server.ts";
+import { createPreviewLink, createTextLink } from "#features/attendance/access.server.ts";
 import { db } from "#platform/database.ts";
 import type { ClaimedMessage } from "../claims/commands.server.ts";
 import { finishTestText } from "../test-texts/rules.ts";
 import { withLink } from "../wording/rules.ts";
 
-export type TextContent = Pick<ClaimedMessage, "id" | "kind" | "gameId" | "memberId" | "body" | "linkMark">;
+export type TextContent = Pick<
+  ClaimedMessage,
+  "id" | "kind" | "gameId" | "memberId" | "phone" | "body" | "linkMark"
+>;
 
 /**
  * Returns the text as the phone shows it. A text about a game ends with its recipient's own link, which is rebuilt here
  * and never stored. So is the link in a test text.
  */
-export function getFullBody({ id, kind, gameId, memberId, body, linkMark }: TextContent): string {
+export function getFullBody(text: TextContent): string {
+  const { id, kind, body, linkMark } = text;
   if (kind === "test") return finishTestText(body, createPreviewLink(id, linkMark));
-  return gameId && memberId ? withLink(body, createRsvpLink({ gameId, memberId, linkMark })) : body;
+  const link = createTextLink(text);
+  return link === null ? body : withLink(body, link);
 }
 
 /** Returns the provider IDs that already belong to another of our texts to the same number. */

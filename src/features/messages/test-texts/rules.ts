@@ -35,6 +35,7 @@ export const numberRefusals: Record<PhoneBlock, string> = {
   "not-textable": "We can't text this number. Enter another one.",
   "no-yes": "This number hasn't replied YES yet.",
   "no-consent": "Agree to get the test text first.",
+  "no-guardian": "This is a child's phone. Enter your own.",
 };
 
 /** The longest time that a test text waits to be sent. After that, no one expects it anymore. */

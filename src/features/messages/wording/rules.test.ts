@@ -53,7 +53,7 @@ describe("reminder", () => {
     ["attending", "You're in. Reply OUT to change or tap"],
     ["not_attending", "Reply IN/OUT/MAYBE or tap"],
   ] as const)("asks according to the response so far: %s [TEXT-08]", (response, ask) => {
-    const { body } = composeAsk("reminder", game, LINK.length, response);
+    const { body } = composeAsk("reminder", game, LINK.length, { response, names: [] });
     expect(body).toBe(
       `Lakeview Otters vs Harbor Street FC: Thu, Apr 16, 7:00 PM, Harborview Park, Field 2. ${ask}`,
     );
@@ -85,7 +85,7 @@ describe("other asks", () => {
       for (const response of [null, "attending", "maybe", "not_attending"] as const)
         for (const length of lengths) {
           const names = { teamName: "T".repeat(length), opponent: "O".repeat(length) };
-          const { body } = composeAsk(kind, { ...game, ...names }, LINK.length, response);
+          const { body } = composeAsk(kind, { ...game, ...names }, LINK.length, { response, names: [] });
           const text = withLink(body, LINK);
           expect(text).toMatch(/Reply (?:IN\/OUT\/MAYBE|IN\/OUT|OUT to change) or tap https:\S+$/);
           expect(text).not.toMatch(/In\?|STOP ends texts/);

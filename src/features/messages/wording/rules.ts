@@ -89,13 +89,14 @@ function* shortenContents(opponent: string | null, place: string | null): Genera
 
 /**
  * Composes a text with as much of its lead-in, opponent, and place as possible, without needing more segments than it
- * would without them. Shortens in the order of TEXT-04. If not even leaving everything out saves a segment, the text
+ * would without them, or than `maxSegments`. Shortens in the order of TEXT-04. If not even leaving everything out saves a segment, the text
  * stays whole (TEXT-07). There's room for a personal link of the given length, which is secret and never stored.
  */
 export function composeText(
   names: { opponent?: string | null; location?: string },
   write: (contents: Contents) => string,
   linkLength = 0,
+  maxSegments = 1,
 ): ComposedText {
   const link = "x".repeat(linkLength);
   const compose = (contents: Contents) => {
@@ -106,13 +107,13 @@ export function composeText(
   // The place ends a sentence, so its own period would be a second one.
   const place = toGsmName(names.location ?? "").replace(/[.\s]+$/, "") || null;
   const whole = compose({ hasLeadIn: true, opponent, place });
-  if (whole.segments === 1) return whole;
+  if (whole.segments <= maxSegments) return whole;
 
   const shortest = compose({ hasLeadIn: false, opponent: null, place: null });
   if (whole.segments <= shortest.segments) return whole;
   for (const contents of shortenContents(opponent, place)) {
     const text = compose(contents);
-    if (text.segments <= shortest.segments) return text;
+    if (text.segments <= Math.max(maxSegments, shortest.segments)) return text;
   }
   return shortest;
 }
@@ -134,6 +135,11 @@ export type AskKind = {
 
 const REPLY = "Reply IN/OUT/MAYBE or tap";
 
+/** What a text asks: the response so far, and whom it asks for. Without names, it's for the person who reads it. */
+export type Ask = { response: RsvpStatus | null; names: readonly string[] };
+
+const FOR_READER: Ask = { response: null, names: [] };
+
 /** What a reminder asks, depending on the response so far (TEXT-08). */
 const reminderAsks: Record<RsvpStatus, string> = {
   attending: "You're in. Reply OUT to change or tap",
@@ -141,7 +147,7 @@ const reminderAsks: Record<RsvpStatus, string> = {
   not_attending: REPLY,
 };
 
-/** What each kind of text asks (TEXT-08, TEXT-09). Only a lead-in can be left out. */
+/** What each kind of text asks its reader (TEXT-08, TEXT-09). Only a lead-in can be left out. */
 const asks: Record<AskKind, (response: RsvpStatus | null) => { leadIn?: string; ask: string }> = {
   reminder: (response) => ({ ask: response === null ? REPLY : reminderAsks[response] }),
   nudge: () => ({ leadIn: "We still need your response.", ask: REPLY }),
@@ -149,22 +155,94 @@ const asks: Record<AskKind, (response: RsvpStatus | null) => { leadIn?: string; 
   "sub-call": () => ({ ask: "Sub needed, first yes plays. Reply IN/OUT or tap" }),
 };
 
+const keywordsOf = (kind: AskKind) => (kind === "sub-call" ? "IN/OUT" : "IN/OUT/MAYBE");
+
+/** What a reminder asks a parent whose child has responded (REACH-02). */
+const askAboutOne = (name: string, response: RsvpStatus | null) =>
+  response === "attending"
+    ? `${name} is in. Reply OUT to change or tap`
+    : response === "maybe"
+      ? `${name} is a maybe. Reply IN/OUT or tap`
+      : `${name}: reply IN/OUT/MAYBE or tap`;
+
+/** Ends a sentence with one period, also after an initial. */
+const endSentence = (text: string) => (text.endsWith(".") ? text : `${text}.`);
+
+/** What a reminder asks a family that has responded the same for everyone. */
+const askLettered = (names: string, kind: AskKind, response: RsvpStatus | null) =>
+  response === "attending"
+    ? `${names} are in. Reply OUT for all, or A OUT, or tap`
+    : response === "maybe"
+      ? `${names} are maybes. Reply IN/OUT for all, or A IN B OUT, or tap`
+      : `${endSentence(names)} Reply ${keywordsOf(kind)} for all, or A IN B OUT, or tap`;
+
+/** How many members of a family get a letter. A text with more of them asks for all. */
+export const MAX_LETTERS = 4;
+
+/** What each kind of text asks about members by name (REACH-02, REACH-03). */
+function askForNames(kind: AskKind, { response, names }: Ask): { leadIn?: string; ask: string } {
+  const short = shortenFirstNames(names);
+  const known = kind === "reminder" ? response : null;
+  if (kind === "sub-call" && short.length === 1)
+    return { ask: `${short[0]!}: sub needed, first yes plays. Reply IN/OUT or tap` };
+  const ask =
+    short.length === 1
+      ? askAboutOne(short[0]!, known)
+      : short.length <= MAX_LETTERS
+        ? askLettered(formatLettered(short), kind, known)
+        : `${short[0]!}, ${short[1]!} and ${short.length - 2} more: reply ${keywordsOf(kind)} for all or tap`;
+  switch (kind) {
+    case "reminder":
+      return { ask };
+    case "nudge":
+      return { leadIn: "We still need a response.", ask };
+    case "moved":
+      return { ask: `New time. ${ask}` };
+    case "sub-call":
+      return { ask: `Sub needed, first yes plays. ${ask}` };
+  }
+}
+
+/** Formats "A=Aisha, B=Bilal". */
+export const formatLettered = (names: readonly string[]) =>
+  names.map((name, position) => `${getLetter(position)}=${name}`).join(", ");
+
+/** Returns the letter that stands for a member or a game in a text. */
+export const getLetter = (position: number) => "ABCD"[position]!;
+
+/**
+ * Returns members' first names as texts write them. Two of the same first name get the initial of the last, "Sam B." and
+ * "Sam R." (REACH-03).
+ */
+export function shortenFirstNames(names: readonly string[]): string[] {
+  const parts = names.map((name) => toGsmName(name).trim().split(/\s+/));
+  return parts.map(([first = "", ...rest]) => {
+    const isAlone = parts.filter(([other]) => other?.toLowerCase() === first.toLowerCase()).length === 1;
+    const initial = rest.at(-1)?.[0];
+    return isAlone || initial === undefined ? first : `${first} ${initial}.`;
+  });
+}
+
+/** The most segments that a text to a family may have (REACH-05). */
+export const MAX_FAMILY_SEGMENTS = 2;
+
 /** Composes a text that asks for a response to a game (TEXT-02), without its link. */
 export function composeAsk(
   kind: AskKind,
   game: RemindedGame,
   linkLength: number,
-  response: RsvpStatus | null = null,
+  ask: Ask = FOR_READER,
 ): ComposedText {
-  const { leadIn, ask } = asks[kind](response);
+  const { leadIn, ask: request } = ask.names.length > 0 ? askForNames(kind, ask) : asks[kind](ask.response);
   return composeText(
     game,
     ({ hasLeadIn, opponent, place }) => {
       const whenAndWhere = [formatWhen(game), place].filter((part) => part !== null).join(", ");
-      const request = hasLeadIn && leadIn ? `${leadIn} ${ask}` : ask;
-      return `${formatMatchup({ ...game, opponent })}: ${whenAndWhere}. ${request}`;
+      const lastSentence = hasLeadIn && leadIn ? `${leadIn} ${request}` : request;
+      return `${formatMatchup({ ...game, opponent })}: ${whenAndWhere}. ${lastSentence}`;
     },
     linkLength,
+    Math.min(Math.max(1, ask.names.length), MAX_FAMILY_SEGMENTS),
   );
 }
 

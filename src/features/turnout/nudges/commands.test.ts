@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { startTexting } from "#tests/harness/texting.ts";
 
 const { fixture, addGame, carrier, drain, sendWaiting, getUsage, listMessages } = await startTexting();
-const { createRsvpToken } = await import("#features/attendance/access.server.ts");
+const { getPhoneToken } = await import("#tests/factories/rsvps.ts");
 const { after, clock, hours, minutes } = await import("#platform/clock.ts");
 const { db } = await import("#platform/database.ts");
 const { createAccount, PASSWORD } = await import("#tests/factories/accounts.ts");
@@ -120,7 +120,7 @@ describe("a nudge", () => {
     const sentTexts = await texts();
     expect(sentTexts.map(({ phone }) => phone).toSorted()).toEqual([ben.phone, cora.phone].toSorted());
     expect(sentTexts.find(({ phone }) => phone === ben.phone)!.body).toContain(
-      createRsvpToken({ gameId: fixture.gameId, memberId: ben.id }),
+      getPhoneToken(fixture.gameId, ben),
     );
     // The preview shows the exact words, except for the links.
     expect(new Set(sentTexts.map(({ body }) => body.replace(/\/r\/\S+/, "/r/…")))).toEqual(

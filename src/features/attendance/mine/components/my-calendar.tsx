@@ -3,32 +3,39 @@ import { getButtonClass } from "#ui/button-styles.ts";
 import { TextField } from "#ui/text-field.tsx";
 import { MyStep } from "./my-step.tsx";
 
-/** The member's own calendar feed. */
+/** The calendar feed of the contact, or of the single member that the link proves. */
 export type MyFeed = {
   url: string;
   /** Where the member's calendar subscribes to the feed. The first one fits their device best. */
   apps: readonly { name: string; subscribeUrl: string }[];
 };
 
-/** Offers the team's games as a calendar feed, with a link that the member can replace. */
-export function MyCalendar({ feed, path }: { feed: MyFeed | null; path: string }) {
+export interface MyCalendarProps {
+  feed: MyFeed | null;
+  path: string;
+  /** Whether the calendar has the games of everyone behind a contact (REACH-22). */
+  isForContact: boolean;
+}
+
+/** Offers the games as a calendar feed, with a link that can be replaced. */
+export function MyCalendar({ feed, path, isForContact }: MyCalendarProps) {
   const action = `${path}/calendar`;
   if (feed === null)
     return (
       <form method="post" action={action}>
         <p className="mt-1 mb-4 text-ui text-ink-2">
-          See every team game in your own calendar. It updates when games change.
+          {describeCalendar(isForContact)} It updates when games change.
         </p>
         <button type="submit" className={getButtonClass({ variant: "secondary", full: true })}>
           <CalendarPlus aria-hidden="true" size={18} />
-          Get My Calendar Link
+          {isForContact ? "Get One Calendar" : "Get My Calendar Link"}
         </button>
       </form>
     );
   return (
     <>
       <p className="mt-1 mb-4 text-ui text-ink-2">
-        See every team game in your own calendar. Changes usually show up within a few hours.
+        {describeCalendar(isForContact)} Changes usually show up within a few hours.
       </p>
       {feed.apps.length === 1 ? (
         <a href={feed.apps[0]!.subscribeUrl} className={getButtonClass({ variant: "secondary", full: true })}>
@@ -71,3 +78,6 @@ export function MyCalendar({ feed, path }: { feed: MyFeed | null; path: string }
     </>
   );
 }
+
+const describeCalendar = (isForContact: boolean) =>
+  isForContact ? "See all these games in your own calendar." : "See every team game in your own calendar.";

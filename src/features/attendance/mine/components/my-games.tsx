@@ -6,28 +6,31 @@ import { getButtonClass } from "#ui/button-styles.ts";
 import { cx } from "#ui/cx.ts";
 import { DateBlock } from "#ui/date-block.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Kit } from "#ui/kit.tsx";
 import { rsvpOptions, getClosedMessage, getNoun } from "../../rules.ts";
 import type { RsvpStatus } from "../../schema.ts";
-import type { MyPageData, MyGame } from "../schema.ts";
+import type { MyPageData, MyGame, MyResponse } from "../schema.ts";
 import { MAX_GAMES } from "../rules.ts";
+import { keepShown } from "./my-filter.tsx";
 
-/** All games in one form, so that members can respond to several before saving once. */
+/** All games in one form, so that people can respond to several before saving once. */
 export function MyGames({ pageData, path }: { pageData: MyPageData; path: string }) {
   const { games, hasMoreGames } = pageData;
   if (games.length === 0)
     return (
       <EmptyState title="No upcoming games" className="mt-4">
-        <p>When your team adds a game, you'll see it here.</p>
+        <p>When a team adds a game, you'll see it here.</p>
       </EmptyState>
     );
   return (
-    <form method="post" action={`${path}/responses`} className="games mt-1">
+    <form method="post" action={`${path}/responses${keepShown(pageData)}`} className="games mt-1">
+      <Icons />
       <ul>
         {games.map((game) => (
           <GameRow key={game.id} game={game} pageData={pageData} />
         ))}
       </ul>
-      {hasMoreGames && <p className="mt-1 text-caption text-ink-3">Showing your next {MAX_GAMES} games.</p>}
+      {hasMoreGames && <p className="mt-1 text-caption text-ink-3">Showing the next {MAX_GAMES} games.</p>}
       {games.some(({ state }) => state === "open") && (
         <div className="save -mx-5 px-5 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] md:-mx-6 md:-mb-6 md:rounded-b-xl md:px-6 md:pb-5">
           <p className="unsaved mb-2 text-caption font-[580] text-ink">You have unsaved changes.</p>
@@ -41,15 +44,25 @@ export function MyGames({ pageData, path }: { pageData: MyPageData; path: string
 }
 
 function GameRow({ game, pageData }: { game: MyGame; pageData: MyPageData }) {
-  const { id, kind, gameOn, gameTime, location, state, respondedVia } = game;
+  const { id, kind, gameOn, gameTime, zoneName, location, state, responses } = game;
+  const { today, people, teams } = pageData;
   const { month, day } = getMonthAndDay(gameOn);
-  const isThisYear = gameOn.slice(0, 4) === pageData.today.slice(0, 4);
+  const isThisYear = gameOn.slice(0, 4) === today.slice(0, 4);
   const title = `game-${id}`;
+  const hasNames = people.length > 1;
+  const team = teams.length > 1 ? teams.find((own) => own.id === game.teamId)! : null;
+  const isAway = responses.every(({ respondedVia }) => respondedVia === "away");
   return (
     <li className="border-t border-line py-4 first:border-t-0">
       <div className="flex gap-3.5">
-        <DateBlock month={month} day={day} today={gameOn === pageData.today} className="self-start" />
+        <DateBlock month={month} day={day} today={gameOn === today} className="self-start" />
         <div className="min-w-0 flex-1">
+          {team && (
+            <p className="mb-0.5 flex items-center gap-1.5 text-caption wrap-anywhere text-ink-2">
+              <Kit id={team.id} kit={team.kit} size={20} className="shrink-0" />
+              {team.name}
+            </p>
+          )}
           <h3 id={title} className="h3 wrap-anywhere">
             {formatGameTitle(game)}
           </h3>
@@ -58,37 +71,56 @@ function GameRow({ game, pageData }: { game: MyGame; pageData: MyPageData }) {
             {getWeekday(gameOn)}
             {!isThisYear && `, ${formatDate(gameOn)}`},{" "}
             {gameTime === null ? "time TBD" : formatTime(gameTime)}
+            {gameTime !== null && zoneName !== null && ` ${zoneName}`}
             {location && ` · ${location}`}
           </p>
         </div>
-        {respondedVia === "away" && state === "open" && (
-          <Badge tone="quiet" icon={<CalendarOff />}>
-            Away
-          </Badge>
-        )}
+        {isAway && state === "open" && <AwayBadge />}
         {state === "cancelled" && <Badge tone="expired">Canceled</Badge>}
         {state === "started" && <Badge tone="now">Started</Badge>}
       </div>
-      {state === "open" ? (
-        <Choice game={game} labelledBy={title} />
-      ) : (
-        <p className="mt-2 text-ui text-ink-2">
-          {getClosedMessage(state, kind)}{" "}
-          {game.response && state === "started" && responseSentences[game.response]}
-        </p>
-      )}
+      {state !== "open" && <p className="mt-2 text-ui text-ink-2">{getClosedMessage(state, kind)}</p>}
+      {state === "open" &&
+        responses.map((response) => (
+          <Choice
+            key={response.memberId}
+            gameId={id}
+            own={response}
+            hasName={hasNames}
+            isAway={!isAway && response.respondedVia === "away"}
+          />
+        ))}
+      {state === "started" && <GivenResponses responses={responses} hasNames={hasNames} />}
     </li>
   );
 }
 
+const AwayBadge = () => (
+  <Badge tone="quiet" icon={<CalendarOff />}>
+    Away
+  </Badge>
+);
+
 /**
- * Formats "vs Harbor Street FC" or "Practice". The team's name is left out, because the whole page is about that team.
+ * Formats "vs Harbor Street FC" or "Practice". With several teams, the team's name stands above it. Otherwise, the whole
+ * page is about that team.
  */
 function formatGameTitle({ opponent, kind }: MyGame): string {
   if (opponent !== null) return `vs ${opponent}`;
   const noun = getNoun(kind);
   return noun[0]!.toUpperCase() + noun.slice(1);
 }
+
+/** What was said about a game that has started. */
+function GivenResponses({ responses, hasNames }: { responses: MyResponse[]; hasNames: boolean }) {
+  const given = responses.flatMap(({ name, response }) => {
+    if (response === null) return [];
+    return hasNames ? `${name}: ${shortResponses[response]}.` : responseSentences[response];
+  });
+  return given.length > 0 && <p className="text-ui wrap-anywhere text-ink-2">{given.join(" ")}</p>;
+}
+
+const shortResponses: Record<RsvpStatus, string> = { attending: "Yes", maybe: "Maybe", not_attending: "No" };
 
 const responseSentences: Record<RsvpStatus, string> = {
   attending: "You said you'll be there.",
@@ -97,48 +129,63 @@ const responseSentences: Record<RsvpStatus, string> = {
 };
 
 const icons: Record<RsvpStatus, ReactNode> = {
-  attending: <Check aria-hidden="true" size={18} strokeWidth={2.4} />,
-  maybe: <CircleQuestionMark aria-hidden="true" size={18} strokeWidth={2.4} />,
-  not_attending: <X aria-hidden="true" size={18} strokeWidth={2.4} />,
+  attending: <Check strokeWidth={2.4} />,
+  maybe: <CircleQuestionMark strokeWidth={2.4} />,
+  not_attending: <X strokeWidth={2.4} />,
 };
 
-const optionStyles: Record<RsvpStatus, string> = {
-  attending:
-    "peer-checked:bg-green-soft peer-checked:text-green-ink peer-checked:shadow-[inset_0_0_0_2.5px_var(--green-line)]",
-  maybe:
-    "peer-checked:bg-yellow-soft peer-checked:text-yellow-ink peer-checked:shadow-[inset_0_0_0_2.5px_var(--yellow-line)]",
-  not_attending:
-    "peer-checked:bg-red-soft peer-checked:text-red-ink peer-checked:shadow-[inset_0_0_0_2.5px_var(--red-line)]",
-};
+/** The icons, once for all choices. A family's page has hundreds of choices. */
+const Icons = () => (
+  <svg className="hidden">
+    {rsvpOptions.map(({ value }) => (
+      <symbol key={value} id={value} viewBox="0 0 24 24">
+        {icons[value]}
+      </symbol>
+    ))}
+  </svg>
+);
 
-/** The same three options as on the RSVP page (RSVP-09 to RSVP-12). */
-function Choice({ game: { id, response }, labelledBy }: { game: MyGame; labelledBy: string }) {
+interface ChoiceProps {
+  gameId: string;
+  own: MyResponse;
+  /** Whether the choice is headed by a name, because it's not the only person on the page. */
+  hasName: boolean;
+  /** Whether only this member of several is away. */
+  isAway: boolean;
+}
+
+/** The same three options as on the RSVP page (RSVP-09 to RSVP-12), for one member. */
+function Choice({ gameId, own: { memberId, name, response }, hasName, isAway }: ChoiceProps) {
+  const key = `${gameId}.${memberId}`;
   return (
-    <div role="radiogroup" aria-labelledby={labelledBy} className="mt-3 grid grid-cols-3 gap-2">
-      {/* The value shown. Only responses that differ from it are saved, so that a stale page doesn't overwrite newer ones. */}
-      <input type="hidden" name={`was-${id}`} value={response ?? ""} />
-      {rsvpOptions.map(({ value, label }) => (
-        <label key={value} className="relative block">
-          <input
-            type="radio"
-            name={`response-${id}`}
-            value={value}
-            defaultChecked={value === response}
-            className="peer absolute inset-0 size-full opacity-0"
-          />
-          <span
-            className={cx(
-              "flex h-full min-h-14 flex-col items-center justify-center gap-1 rounded-md px-1.5 py-2 text-center text-caption leading-[1.2] font-[580] text-balance",
-              "bg-surface shadow-[inset_0_0_0_1.5px_var(--control)] peer-hover:not-peer-checked:bg-tint md:flex-row md:gap-2",
-              "peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus",
-              optionStyles[value],
-            )}
-          >
-            {icons[value]}
-            {label}
+    <>
+      {hasName && (
+        <p className="mt-3 flex items-center justify-between gap-2">
+          <span id={key} className="min-w-0 font-[580] wrap-anywhere">
+            {name}
           </span>
-        </label>
-      ))}
-    </div>
+          {isAway && <AwayBadge />}
+        </p>
+      )}
+      <div
+        role="radiogroup"
+        aria-labelledby={hasName ? `game-${gameId} ${key}` : `game-${gameId}`}
+        className={cx("grid grid-cols-3 gap-2", hasName ? "mt-1.5" : "mt-3")}
+      >
+        {/* The value shown. Only responses that differ from it are saved, so that a stale page doesn't overwrite newer ones. */}
+        <input type="hidden" name={`was-${key}`} value={response ?? ""} />
+        {rsvpOptions.map(({ value, label }) => (
+          <label key={value} className="option">
+            <input type="radio" name={`response-${key}`} value={value} defaultChecked={value === response} />
+            <span>
+              <svg aria-hidden="true">
+                <use href={`#${value}`} />
+              </svg>
+              {label}
+            </span>
+          </label>
+        ))}
+      </div>
+    </>
   );
 }

@@ -1,13 +1,15 @@
 import type { ReactNode } from "react";
-import { getFirstName } from "#features/teams/members/rules.ts";
 import { getMonthAndDay } from "#platform/date-format.ts";
 import { CourtPanel } from "#ui/court-panel.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Kit } from "#ui/kit.tsx";
+import { formatNames } from "../rules.ts";
 import type { MyPageData, MyProblems } from "../schema.ts";
 import { MyAway } from "./my-away.tsx";
 import { MyCalendar, type MyFeed } from "./my-calendar.tsx";
+import { MyFilter } from "./my-filter.tsx";
 import { MyGames } from "./my-games.tsx";
+import { MyPeople } from "./my-people.tsx";
 import { MyTexts } from "./my-texts.tsx";
 
 export interface MyPageProps {
@@ -20,11 +22,11 @@ export interface MyPageProps {
 }
 
 /**
- * A member's own page for a team, which doesn't require an account. It uses only forms and links, so it needs no
- * script.
+ * The games of everyone behind a link, which doesn't require an account (REACH-18). It uses only forms and links, so it
+ * needs no script.
  */
 export function MyPage({ pageData, path, rsvpUrl, feed, problems = {} }: MyPageProps) {
-  const { month, day } = getMonthAndDay(pageData.linkOn);
+  const { people, teams, linkOn, isForContact } = pageData;
   return (
     <div className="mx-auto w-full max-w-[1040px] md:px-6 md:pb-4">
       <CourtPanel
@@ -34,33 +36,48 @@ export function MyPage({ pageData, path, rsvpUrl, feed, problems = {} }: MyPageP
         className="px-5 pt-4 pb-5 max-md:rounded-b-[26px] md:rounded-2xl md:p-9"
       >
         <p className="mb-3 flex min-h-[34px] items-center gap-2.5 font-display leading-[1.2] font-[560] wrap-anywhere max-md:pr-28 md:mb-5">
-          <Kit id={pageData.teamId} kit={pageData.teamKit} size={34} />
-          <span className="line-clamp-2">{pageData.teamName}</span>
+          <span className="flex shrink-0">
+            {teams.slice(0, MAX_KITS).map(({ id, kit }) => (
+              <Kit key={id} id={id} kit={kit} size={34} className="not-first:-ml-2.5" />
+            ))}
+          </span>
+          <span className="line-clamp-2">
+            {teams.length > MAX_KITS ? `${teams.length} teams` : formatNames(teams.map(({ name }) => name))}
+          </span>
         </p>
-        <h1 className="font-display text-[1.75rem] leading-[1.06] font-[740] tracking-[-0.026em] wrap-anywhere font-stretch-111% md:text-[2.25rem]">
-          Hi {getFirstName(pageData.memberName, "there")},<br />
-          {getHeadline(pageData)}
+        <h1 className="font-display text-[1.75rem] leading-[1.06] font-[740] tracking-[-0.026em] font-stretch-111% md:text-[2.25rem]">
+          Your Games
         </h1>
-        <p className="mt-3">
-          <a href={rsvpUrl} className="inline-flex min-h-11 items-center underline underline-offset-4">
-            {`Back to ${month} ${day}`}
-          </a>
-        </p>
+        <p className="mt-1.5 text-[1.0625rem] font-[560]">{getHeadline(pageData)}</p>
+        {people.length > 0 && (
+          <p className="mt-1.5 text-caption wrap-anywhere opacity-85">
+            {`Anyone with this link can respond for ${formatNames(people.map(({ name }) => name))}. Don't forward it.`}
+          </p>
+        )}
+        {linkOn !== null && (
+          <p className="mt-2">
+            <a href={rsvpUrl} className="inline-flex min-h-11 items-center underline underline-offset-4">
+              {formatBack(linkOn)}
+            </a>
+          </p>
+        )}
       </CourtPanel>
       {pageData.isActive ? (
         <div className="grid items-start gap-x-6 gap-y-7 px-5 pt-5 md:px-0 md:pt-6 lg:grid-cols-[minmax(0,1fr)_360px]">
-          <Section id="games" title="My Next Games">
+          <Section id="games" title="Next Games">
+            <MyFilter pageData={pageData} path={path} />
             <MyGames pageData={pageData} path={path} />
           </Section>
-          <div className="grid gap-y-7 lg:gap-y-6">
-            <Section id="away" title="Days I'm Away">
+          <div className="grid min-w-0 gap-y-7 lg:gap-y-6">
+            <Section id="away" title="Days Away">
               <MyAway pageData={pageData} path={path} entry={problems.away} />
             </Section>
-            <Section id="calendar" title="My Calendar">
-              <MyCalendar feed={feed} path={path} />
+            <Section id="calendar" title="Calendar">
+              <MyCalendar feed={feed} path={path} isForContact={isForContact} />
             </Section>
             <Section id="texts" title="Texts">
               <MyTexts pageData={pageData} path={path} problem={problems.consent} />
+              {isForContact && <MyPeople people={people} path={path} />}
             </Section>
           </div>
         </div>
@@ -76,11 +93,21 @@ export function MyPage({ pageData, path, rsvpUrl, feed, problems = {} }: MyPageP
   );
 }
 
+/** How many jerseys fit beside the names of their teams. */
+const MAX_KITS = 2;
+
+function formatBack(linkOn: string): string {
+  const { month, day } = getMonthAndDay(linkOn);
+  return `Back to ${month} ${day}`;
+}
+
 function getHeadline({ isActive, games }: MyPageData): string {
-  if (!isActive) return "there's nothing to do right now.";
-  const openCount = games.filter(({ state, response }) => state === "open" && response === null).length;
-  if (openCount === 0) return "you're all set.";
-  return openCount === 1 ? "1 game needs your response." : `${openCount} games need your response.`;
+  if (!isActive) return "There's nothing to do right now.";
+  const openCount = games.filter(
+    ({ state, responses }) => state === "open" && responses.some(({ response }) => response === null),
+  ).length;
+  if (openCount === 0) return "You're all set.";
+  return openCount === 1 ? "1 game needs a response." : `${openCount} games need a response.`;
 }
 
 function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {

@@ -27,15 +27,15 @@ export interface AttendanceScreenProps {
    * Reads who gets the game's next text, and reads it again with each version of the responses. Adds what managers can do
    * about the game.
    */
-  WithGame?: ComponentType<WithGameProps>;
+  WithGame: ComponentType<WithGameProps>;
   /** Rows that other features add between the lineup and the list. */
-  Rows?: ComponentType<{ sheet: Sheet }>;
-  /** The card for calling subs, shown after those rows. */
-  Subs?: (props: { sheet: Sheet }) => ReactNode;
+  Rows: ComponentType<{ sheet: Sheet }>;
+  /** Cards that other features add after those rows. */
+  Cards: (props: { sheet: Sheet }) => ReactNode;
 }
 
 /** Shows one game's attendance (ATT-01). */
-export function AttendanceScreen({ gameId, WithGame = WithoutGame, Rows, Subs }: AttendanceScreenProps) {
+export function AttendanceScreen({ gameId, WithGame, Rows, Cards }: AttendanceScreenProps) {
   const { query, sheet, isLive } = useSheet(gameId);
   if (isMissing(query.error)) return <GameNotFound />;
   if (!sheet && query.isError)
@@ -69,8 +69,8 @@ export function AttendanceScreen({ gameId, WithGame = WithoutGame, Rows, Subs }:
           <SheetView
             sheet={sheet}
             isLive={isLive}
-            rows={Rows && <Rows sheet={sheet} />}
-            between={Subs && <Subs sheet={sheet} />}
+            rows={<Rows sheet={sheet} />}
+            between={<Cards sheet={sheet} />}
           />
         </>
       ) : (
@@ -79,8 +79,6 @@ export function AttendanceScreen({ gameId, WithGame = WithoutGame, Rows, Subs }:
     </>
   );
 }
-
-const WithoutGame = ({ children }: WithGameProps) => children({ outlook: null, actions: null });
 
 function GameNotFound() {
   return (

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useId, useMemo, useRef, useState, type ReactNode } from "react";
+import { useCallback, useDeferredValue, useMemo, useRef, useState, type ReactNode } from "react";
 import { matchesSearch } from "#features/teams/members/rules.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -10,6 +10,7 @@ import {
   attendanceStatusNames,
   getAttendanceStatus,
   attendanceStatuses,
+  RESPONSES_ID,
   tally,
   type AttendanceStatus,
 } from "../rules.ts";
@@ -24,15 +25,14 @@ export interface SheetViewProps {
   sheet: Sheet;
   isLive: boolean;
   /** Rows with actions that other features add, one action per row. */
-  rows?: ReactNode;
+  rows: ReactNode;
   /** Content shown between those rows and the list. */
-  between?: ReactNode;
+  between: ReactNode;
 }
 
 /** Shows the responses as counts, as a lineup, and as a list (ATT-04 to ATT-13). */
 export function SheetView({ sheet, isLive, rows, between }: SheetViewProps) {
   const { game, members } = sheet;
-  const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const [chosen, setChosen] = useState<AttendanceStatus | null>(null);
   const [typed, setTyped] = useState("");
@@ -87,10 +87,10 @@ export function SheetView({ sheet, isLive, rows, between }: SheetViewProps) {
       <TallyTiles counts={counts} selected={chosen} onSelect={setChosen} />
       <LineUpBar members={members} counts={counts} />
       {!isPhone && cards}
-      <section aria-labelledby={`${id}-title`} className="mt-6.5 min-w-0">
+      <section aria-labelledby={RESPONSES_ID} className="mt-6.5 min-w-0">
         <div className="mb-3.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 md:min-h-11">
           <div className="flex items-center gap-3">
-            <h2 ref={heading} id={`${id}-title`} tabIndex={-1} className="h2 outline-none">
+            <h2 ref={heading} id={RESPONSES_ID} tabIndex={-1} className="h2 outline-none">
               Responses
             </h2>
             {isLive && (

@@ -1,6 +1,7 @@
 import { MessageCircle } from "lucide-react";
 import { Button } from "#ui/button.tsx";
 import type { RsvpStatus } from "../../schema.ts";
+import { ResponseButtons } from "./response-buttons.tsx";
 
 export interface UnreadReplyProps {
   name: string;
@@ -9,12 +10,6 @@ export interface UnreadReplyProps {
   onSet?: ((response: RsvpStatus) => void) | undefined;
   onSeen: () => void;
 }
-
-const choices: { response: RsvpStatus; label: string }[] = [
-  { response: "attending", label: "In" },
-  { response: "not_attending", label: "Out" },
-  { response: "maybe", label: "Maybe" },
-];
 
 /** Shows a reply that we couldn't read as a response, with one tap to set the response it means. */
 export function UnreadReply({ name, reply, onSet, onSeen }: UnreadReplyProps) {
@@ -29,18 +24,7 @@ export function UnreadReply({ name, reply, onSet, onSeen }: UnreadReplyProps) {
         <q className="min-w-0 wrap-anywhere text-ink">{reply}</q>
       </span>
       <span data-print="hide" className="mt-2 flex flex-wrap gap-2">
-        {onSet &&
-          choices.map(({ response, label }) => (
-            <Button
-              key={response}
-              size="small"
-              variant="secondary"
-              aria-label={`${label}: ${name}`}
-              onClick={() => onSet(response)}
-            >
-              {label}
-            </Button>
-          ))}
+        {onSet && <ResponseButtons name={name} onSet={onSet} />}
         <Button size="small" variant="ghost" aria-label={`Mark as Read: ${name}`} onClick={onSeen}>
           Mark as Read
         </Button>

@@ -20,27 +20,43 @@ export type CalendarGame = Pick<
   | "version"
 > & { updatedAt: Date };
 
+/** A game in a calendar of several teams, with the title that its reader knows it by. */
+export type CalendarEvent = { game: CalendarGame; timeZone: string; title: string };
+
 /**
  * Writes a team's games as a calendar (RFC 5545). Pure, so the same games always produce the same bytes. Times are
  * wall-clock times in the team's time zone, and the zone's rules are included (docs/decisions/0013).
  */
-export function writeCalendar(team: CalendarTeam, games: readonly CalendarGame[]): string {
+export const writeCalendar = ({ name, timeZone }: CalendarTeam, games: readonly CalendarGame[]): string =>
+  writeEvents(
+    { name, description: `${toOneLine(name)} schedule`, timeZone },
+    games.map((game) => ({ game, timeZone, title: formatEventTitle(name, game) })),
+  );
+
+/**
+ * Writes games of several teams as a calendar, like `writeCalendar`. Each one keeps its team's time zone. The calendar's
+ * own zone is for apps that show one.
+ */
+export function writeEvents(
+  { name, description, timeZone }: CalendarTeam & { description: string },
+  events: readonly CalendarEvent[],
+): string {
   const calendar = ical({
     // The library doesn't escape these values.
-    name: escape(toOneLine(team.name), false),
-    description: escape(`${toOneLine(team.name)} schedule`, false),
+    name: escape(toOneLine(name), false),
+    description: escape(description, false),
     prodId: { company: "FirstWhistle", product: "Schedule", language: "EN" },
     method: ICalCalendarMethod.PUBLISH,
   });
-  for (const game of games) {
+  for (const { game, title, timeZone: zone } of events) {
     calendar.createEvent({
       // Must never change, because calendar apps treat a different id as a different event.
       id: `${game.id}@firstwhistle`,
       sequence: game.version - 1,
       stamp: game.updatedAt,
       lastModified: game.updatedAt,
-      ...getTimes(game, team.timeZone),
-      summary: toOneLine(formatEventTitle(team.name, game)),
+      ...getTimes(game, zone),
+      summary: toOneLine(title),
       location: toOneLine(game.location),
       description: formatDescription(game),
       status: game.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
@@ -50,11 +66,18 @@ export function writeCalendar(team: CalendarTeam, games: readonly CalendarGame[]
   }
   const text = `${calendar.toString()}\r\n`;
   // RFC 5545 requires all properties to come before the first component, but the library writes some of them after it.
+  const byZone = Map.groupBy(events, (event) => event.timeZone);
+  const zones = byZone.size > 0 ? [...byZone.keys()] : [timeZone];
   const head = [
     `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`,
     `X-PUBLISHED-TTL:${REFRESH}`,
-    `X-WR-TIMEZONE:${team.timeZone}`,
-    ...buildZoneLines(team.timeZone, games),
+    `X-WR-TIMEZONE:${timeZone}`,
+    ...zones.flatMap((zone) =>
+      buildZoneLines(
+        zone,
+        (byZone.get(zone) ?? []).map(({ game }) => game),
+      ),
+    ),
   ];
   const index = text.search(/^(?:BEGIN:VEVENT|END:VCALENDAR)/m);
   return `${text.slice(0, index)}${head.join("\r\n")}\r\n${text.slice(index)}`;

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { addDays } from "#platform/date-format.ts";
 import { oneLine } from "#platform/one-line.ts";
 import { TimeZone } from "#features/teams/schema.ts";
+import { oracleInstant, oracleWall } from "#tests/harness/zone-oracle.ts";
 import { writeCalendar, type CalendarGame } from "../../feeds/calendar/queries.server.ts";
 import { NewGame } from "../../schema.ts";
 import { checkRow } from "../rows/rules.ts";
@@ -33,8 +34,36 @@ describe("event time conversion", () => {
     ["DTSTART;TZID=/citadel.org/20260101_1/America/New_York:20260416T190000", "2026-04-16 18:00"],
     ["DTSTART;TZID=Eastern Standard Time:20260416T190000", "2026-04-16 18:00"],
     ['DTSTART;TZID="(UTC-08:00) Pacific Time (US & Canada)":20260416T190000', "2026-04-16 21:00"],
+    ["DTSTART;TZID=America/St_Johns:20260416T213000", "2026-04-16 19:00"],
+    ["DTSTART;TZID=Canada/Newfoundland:20260416T213000", "2026-04-16 19:00"],
+    ["DTSTART;TZID=Newfoundland Standard Time:20260416T213000", "2026-04-16 19:00"],
+    ['DTSTART;TZID="(UTC-03:30) Newfoundland":20260416T213000', "2026-04-16 19:00"],
+    ["DTSTART;TZID=Atlantic Standard Time:20260416T190000", "2026-04-16 17:00"],
+    ['DTSTART;TZID="(UTC-04:00) Atlantic Time (Canada)":20260416T190000', "2026-04-16 17:00"],
+    ["DTSTART;TZID=Canada Central Standard Time:20260416T190000", "2026-04-16 20:00"],
+    ['DTSTART;TZID="(UTC-06:00) Saskatchewan":20260416T190000', "2026-04-16 20:00"],
     ["DTSTART;VALUE=DATE:20260416", "2026-04-16"],
   ])("converts %s to the team's time zone", (start, expected) => expect(getTimes(start)).toEqual([expected]));
+
+  it("converts from every zone to every other, at any minute [REACH-57]", () => {
+    const zone = fc.constantFrom(...TimeZone.options);
+    // Around the clock change of March 8, 2026.
+    const minute = fc
+      .integer({ min: 0, max: 20 * 1440 })
+      .map((offset) => Date.UTC(2026, 2, 1) + offset * 60_000);
+    fc.assert(
+      fc.property(zone, zone, minute, (timeZone, teamZone, wall) => {
+        const start = new Date(wall).toISOString().slice(0, 19).replaceAll(/[-:]/g, "");
+        const file = calendar(...event(`DTSTART;TZID=${timeZone}:${start}`));
+        const [parsed] = parseCalendar(file, { ...context, timeZone: teamZone })!;
+        const expected = timeZone === teamZone ? wall : oracleWall(teamZone, oracleInstant(timeZone, wall));
+        expect(`${parsed!.row.gameOn}T${parsed!.row.gameTime}`).toBe(
+          new Date(expected).toISOString().slice(0, 16),
+        );
+      }),
+      { numRuns: 1_000 },
+    );
+  });
 
   it("uses our own rules for Winnipeg and Edmonton after 2026 instead of the file's", () => {
     const outdatedZones = [

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import { FormProvider, useForm, useWatch, type FieldPath } from "react-hook-form";
 import * as z from "zod";
 import { SetupFrame, StepActions } from "#features/teams/setup/components/setup-frame.tsx";
-import { shortTimeZoneNames } from "#features/teams/rules.ts";
+import { shortTimeZoneNames } from "#features/teams/zones/rules.ts";
 import type { TeamDetail } from "#features/teams/schema.ts";
 import { getFieldErrors } from "#platform/api-client.ts";
 import { getBrowserToday } from "#platform/browser-date.ts";

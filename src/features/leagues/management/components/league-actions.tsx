@@ -12,7 +12,7 @@ import { Button, LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
-import { shortTimeZoneNames } from "#features/teams/rules.ts";
+import { shortTimeZoneNames } from "#features/teams/zones/rules.ts";
 import { formatTeamsNeeded } from "../rules.ts";
 import type { LeagueDetail } from "../schema.ts";
 

@@ -5,7 +5,7 @@ import { useForm, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router";
 import * as z from "zod";
 import { SportField } from "#features/teams/components/sport-field.tsx";
-import { timeZoneNames } from "#features/teams/rules.ts";
+import { timeZoneNames } from "#features/teams/zones/rules.ts";
 import { NewTeam, TimeZone } from "#features/teams/schema.ts";
 import { ZoneOffer } from "#features/teams/zones/components/zone-offer.tsx";
 import { getErrorMessage, getFieldErrors } from "#platform/api-client.ts";

@@ -122,9 +122,6 @@ export async function explainGame(gameId: string): Promise<Explanation | null> {
     getTextFacts(row, { timeZone, day: reminders.find(({ id }) => id === row.listId)!.day });
 
   const phones = await readPhones(game.teamId);
-  const consentingPhones = new Set(
-    phones.filter((row) => row.active && row.hasAgreed).map(({ phone }) => phone),
-  );
   const people = phones.map((row) => {
     const suppression = row.suppressionReason && {
       reason: row.suppressionReason,
@@ -133,7 +130,7 @@ export async function explainGame(gameId: string): Promise<Explanation | null> {
     };
     const phone = {
       isActive: row.active,
-      block: findPhoneBlock({ ...row, hasAgreed: consentingPhones.has(row.phone) }),
+      block: findPhoneBlock(row),
       suppression,
     };
     return {
@@ -153,11 +150,14 @@ export async function explainGame(gameId: string): Promise<Explanation | null> {
         .filter(Boolean)
         .join(", "),
       reminders: reminders.map((reminder) => {
-        const text = texts.find(({ listId, phone: to }) => listId === reminder.id && to === row.phone);
+        const text = texts.find(
+          ({ listId, phone: to, memberIds }) =>
+            listId === reminder.id && to === row.phone && memberIds.includes(row.memberId),
+        );
         return {
           title: reminder.title,
           conclusion: getConclusion(phone, reminder, text && toFacts(text)),
-          details: text ? listDetails(text, row.memberId) : null,
+          details: text ? listDetails(text) : null,
         };
       }),
     };
@@ -176,7 +176,7 @@ export async function explainGame(gameId: string): Promise<Explanation | null> {
           { state: "sent", description: "" },
           toFacts(text),
         ),
-        details: listDetails(text, text.memberId),
+        details: listDetails(text),
       },
     ],
   }));
@@ -212,13 +212,7 @@ export async function explainGame(gameId: string): Promise<Explanation | null> {
 }
 
 /** Formats the raw row for operators who want to look up the text at the provider. */
-const listDetails = (text: TextRow, memberId: string | null) =>
-  [
-    text.state,
-    text.reason,
-    text.providerCode && `code ${text.providerCode}`,
-    text.providerSid,
-    text.memberId !== memberId && text.name && `sent as ${text.name}'s`,
-  ]
+const listDetails = (text: TextRow) =>
+  [text.state, text.reason, text.providerCode && `code ${text.providerCode}`, text.providerSid]
     .filter(Boolean)
     .join(", ");

@@ -5,7 +5,7 @@ import { formatText, type TextFacts } from "../rules.ts";
 /** The current state of one phone on the roster. */
 export type Phone = {
   isActive: boolean;
-  /** Why it gets no texts. It counts as agreed if another active member who shares the phone has. */
+  /** Why it gets no texts for this member. Others who share the phone may have agreed. */
   block: PhoneBlock | null;
   suppression: TextFacts["suppression"];
 };
@@ -22,6 +22,8 @@ export function getConclusion(
   if (text) return formatText(text);
   if (!phone.isActive) return "No text: not active on the roster";
   if (reminder.state === "skipped") return `No text. ${reminder.description}`;
+  if (reminder.state === "sent" && phone.block === "no-consent")
+    return "No text: hasn't agreed to texts on this phone";
   if (reminder.state === "sent") return "No text: wasn't on the roster with this number when it was sent";
   if (phone.block === null) return "Would get it if sent now";
   const day = phone.suppression?.on ?? "";

@@ -22,6 +22,9 @@ export type TextRow = {
   listId: string;
   id: string;
   memberId: string | null;
+  /** Everyone it's for. Empty if it's to a manager. */
+  memberIds: string[];
+  /** Everyone it's for who's still on the roster, in the order of their letters, or null if no one is. */
   name: string | null;
   /**
    * True if the text was sent to a manager rather than a player. `managerName` is null if the manager has changed their
@@ -62,7 +65,8 @@ export async function readTexts(
         )`
       : sql`${sql.ref(`message.${by}`)} = list.id`;
   const { rows } = await sql<TextRow>`
-    select list.id as "listId", text.id, member.id as "memberId", member.name, member_phone.label as contact, text.phone,
+    select list.id as "listId", text.id, member.id as "memberId", member.names as name, member_phone.label as contact, text.phone,
+      array_remove(coalesce(text.member_ids, array[text.member_id]), null) as "memberIds",
       text.body, text.game_id is not null and text.member_id is not null as "hasLink",
       text.member_id is null as "isToManager", manager.name as "managerName",
       text.state, text.reason, text.provider_code as "providerCode", text.provider_sid as "providerSid",
@@ -81,7 +85,11 @@ export async function readTexts(
         message.id
       limit ${limit}
     ) text
-    left join team_member member on member.id = text.member_id and member.team_id = text.team_id
+    left join lateral (
+      select (array_agg(own.id order by named.position))[1] as id, string_agg(own.name, ', ' order by named.position) as names
+      from unnest(coalesce(text.member_ids, array[text.member_id])) with ordinality named (id, position)
+      join team_member own on own.id = named.id and own.team_id = text.team_id
+    ) member on true
     left join lateral (
       select app_user.name from manager_phone join app_user on app_user.id = manager_phone.user_id
       where manager_phone.team_id = text.team_id and manager_phone.phone = text.phone
@@ -103,7 +111,10 @@ export type TextContext = {
 
 /** Extracts the facts that determine how a text's status is worded. */
 export function getTextFacts(
-  row: Omit<TextRow, `${TextGroup}Count`>,
+  row: Pick<
+    TextRow,
+    "state" | "reason" | "providerCode" | "updatedAt" | "suppressedBy" | "suppressedAt" | "suppressedCode"
+  >,
   { timeZone, day }: Pick<TextContext, "timeZone" | "day">,
 ) {
   return {

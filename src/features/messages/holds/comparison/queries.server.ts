@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { createRsvpLink } from "#features/attendance/access.server.ts";
+import { createTextLink } from "#features/attendance/access.server.ts";
 import { db } from "#platform/database.ts";
 import { getFullBody, type TextContent } from "../../sending/queries.server.ts";
 import type { HeldText, SentText } from "../rules.ts";
@@ -32,8 +32,7 @@ export async function listCandidates(texts: readonly SentText[], since: Date): P
     where phone = any(${[...new Set(texts.map(({ phone }) => phone))]}::text[]) and month >= ${sinceMonth(since)}
       and (message.state in ('queued', 'submitting') or retried)`.execute(db);
   return rows.map((row) => {
-    const { id, month, phone, gameId, memberId, linkMark, isQueued, dueAt } = row;
-    const link = gameId && memberId ? createRsvpLink({ gameId, memberId, linkMark }) : null;
-    return { id, month, phone, body: getFullBody(row), link, isQueued, dueAt };
+    const { id, month, phone, isQueued, dueAt } = row;
+    return { id, month, phone, body: getFullBody(row), link: createTextLink(row), isQueued, dueAt };
   });
 }

@@ -1,9 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readReply, type AskedGame, type Reading, type Situation } from "./read-reply.ts";
+import { readReply } from "./read-reply.ts";
+import type { AskedGame, Reading, Situation } from "./situation.ts";
 
 const game: AskedGame = {
   gameId: "A",
+  memberId: "jordan",
+  name: "Jordan Reyes",
+  isNamed: true,
   gameOn: "2026-04-16",
   today: "2026-04-15",
   textedAt: new Date("2026-04-16T00:00:01Z"),
@@ -20,17 +24,41 @@ const usual: Situation = {
       body: "Lakeview Otters vs Harbor Street FC: Thu, Apr 16, 7:00 PM, Harborview Park, Field 2. Reply IN/OUT/MAYBE or tap",
     },
   ],
-  question: null,
+  letters: null,
   test: null,
   isOptedOut: false,
   isWaitingForYes: false,
   askedBefore: false,
+  hasNames: false,
+  formerNames: [],
   names: [],
 };
 const withResponse = (response: "attending" | "not_attending") => ({
   ...game,
   response,
   respondedAt: new Date("2026-04-16T01:00:00Z"),
+});
+
+const toChoice = ({ gameId, memberId }: AskedGame) => ({ gameId, memberId });
+const [A, B] = [toChoice(game), toChoice(saturday)];
+
+/** A family text: A=Aisha, B=Bilal. */
+const aisha: AskedGame = { ...game, memberId: "aisha", name: "Aisha Bello" };
+const bilal: AskedGame = { ...game, memberId: "bilal", name: "Bilal Bello" };
+const aishaSaturday: AskedGame = { ...saturday, memberId: "aisha-comets", name: "Aisha Bello" };
+const family: Partial<Situation> = {
+  games: [aisha, bilal],
+  letters: { choices: [toChoice(aisha), toChoice(bilal)], response: null },
+  hasNames: true,
+};
+const forFamily = (responses: Response[]): Reading => ({
+  kind: "responses",
+  responses: responses.map((response, index) => ({
+    ...toChoice([aisha, bilal][index]!),
+    response,
+    note: null,
+  })),
+  isDoubtful: false,
 });
 
 const stop = (language: "en" | "fr" | "es" = "en", isConfirmedByProvider = false): Reading => ({
@@ -41,7 +69,7 @@ const stop = (language: "en" | "fr" | "es" = "en", isConfirmedByProvider = false
 type Response = "attending" | "not_attending" | "maybe";
 const said = (response: Response, note: string | null = null, gameId = "A"): Reading => ({
   kind: "responses",
-  responses: [{ gameId, response, note }],
+  responses: [{ gameId, memberId: "jordan", response, note }],
   isDoubtful: false,
 });
 const [yes, no, maybe] = [said("attending"), said("not_attending"), said("maybe")];
@@ -55,7 +83,7 @@ const help = (language: "en" | "fr", isWho = false): Reading => ({
   hasProviderReplied: false,
 });
 
-/** The lines of the table Replies in docs/requirements/text.md. Lines 68 to 74 are about families (REACH). */
+/** The lines of the table Replies in docs/requirements/text.md. */
 const lines: [line: number, reply: string, expected: Reading, situation?: Partial<Situation>][] = [
   [1, "STOP", stop("en", true)],
   [2, "stop", stop("en", true)],
@@ -108,7 +136,7 @@ const lines: [line: number, reply: string, expected: Reading, situation?: Partia
   [
     49,
     "running late",
-    { kind: "late", gameId: "A", note: "running late" },
+    { kind: "late", choices: [A], note: "running late" },
     { games: [withResponse("attending")] },
   ],
   [50, "running late", manager],
@@ -126,15 +154,15 @@ const lines: [line: number, reply: string, expected: Reading, situation?: Partia
   [62, "Peut-être", maybe],
   [63, "Liked “Lakeview Otters vs Harbor Street FC: Thu, Apr 16…”", yes],
   [64, "Laughed at “Lakeview Otters vs Harbor…”", nothing],
-  [65, "in", { kind: "which", response: "attending", gameIds: ["A", "B"] }, { games: [game, saturday] }],
+  [65, "in", { kind: "which", response: "attending", choices: [A, B] }, { games: [game, saturday] }],
   [
     66,
     "In Thursday, out Saturday",
     {
       kind: "responses",
       responses: [
-        { gameId: "A", response: "attending", note: null },
-        { gameId: "B", response: "not_attending", note: null },
+        { ...A, response: "attending", note: null },
+        { ...B, response: "not_attending", note: null },
       ],
       isDoubtful: false,
     },
@@ -144,7 +172,31 @@ const lines: [line: number, reply: string, expected: Reading, situation?: Partia
     67,
     "B",
     said("attending", null, "B"),
-    { games: [game, saturday], question: { response: "attending", gameIds: ["A", "B"] } },
+    { games: [game, saturday], letters: { response: "attending", choices: [A, B] } },
+  ],
+  [68, "in", forFamily(["attending", "attending"]), family],
+  [69, "A in B out", forFamily(["attending", "not_attending"]), family],
+  [70, "Aisha in", forFamily(["attending"]), family],
+  [
+    71,
+    "Bilal is out sick, Aisha yes",
+    {
+      kind: "responses",
+      responses: [
+        { gameId: "A", memberId: "bilal", response: "not_attending", note: "sick" },
+        { gameId: "A", memberId: "aisha", response: "attending", note: null },
+      ],
+      isDoubtful: false,
+    },
+    family,
+  ],
+  [72, "both in", forFamily(["attending", "attending"]), family],
+  [73, "just Aisha", { kind: "which", response: null, choices: [toChoice(aisha), toChoice(bilal)] }, family],
+  [
+    74,
+    "Aisha in",
+    { kind: "which", response: "attending", choices: [toChoice(aisha), toChoice(aishaSaturday)] },
+    { ...family, games: [aisha, bilal, aishaSaturday] },
   ],
   [75, "YES", { kind: "consent" }, { isWaitingForYes: true, games: [] }],
   [76, "YES", nothing, { isOptedOut: true, lastSent: "confirmation" }],
@@ -204,7 +256,7 @@ describe("reading order", () => {
     expect(read("out sat", undefined, { games })).toEqual(said("not_attending", null, "B"));
     expect(read("in 4/16", undefined, { games })).toEqual(yes);
     expect(read("in tomorrow", undefined, { games })).toEqual(yes);
-    expect(read("in friday", undefined, { games })).toMatchObject({ kind: "which", gameIds: ["A", "B"] });
+    expect(read("in friday", undefined, { games })).toMatchObject({ kind: "which", choices: [A, B] });
   });
 
   it("cuts a note to 80 characters and drops its line breaks", () => {
@@ -216,6 +268,7 @@ describe("reading order", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (body) => {
         expect(read(body)).toHaveProperty("kind");
+        expect(read(body, undefined, family)).toHaveProperty("kind");
       }),
     );
   });

@@ -16,10 +16,10 @@ const NOTE_STARTS = createPhrases(
     .map((phrase) => [phrase, true] as const),
 );
 /** Words too short or too vague to carry a note: "might be muddy" is about the field. */
-const NO_NOTE = new Set(["y", "n", "might", "going", "coming", "si", "non", "ya"]);
-const CONDITIONS = new Set(["if", "unless", "whether", "or", "wait", "depending"]);
+export const NO_NOTE = new Set(["y", "n", "might", "going", "coming", "si", "non", "ya"]);
+export const CONDITIONS = new Set(["if", "unless", "whether", "or", "wait", "depending"]);
 
-const cutNote = (text: string) => {
+export const cutNote = (text: string) => {
   const line = text.replaceAll(/[\s\p{Cc}]+/gu, " ").trim();
   return line.slice(0, MAX_NOTE_LENGTH).toWellFormed().trim();
 };
@@ -35,18 +35,12 @@ export function readResponseWithNote(
   const item = items[position];
   if (item?.kind !== "response" || NO_NOTE.has(tokens[item.start]!.word)) return null;
   const rest = tokens.slice(item.start + item.length);
-  const [last, next] = [tokens[item.start + item.length - 1]!, rest[0]];
-  if (!next || questions.has(last.part) || CONDITIONS.has(next.word)) return null;
-  const isOutOfTown = last.word === "out" && next.word === "of" && rest[1]?.word === "town";
-  const isDigit = /^\d/.test(last.word);
-  const startsNote =
-    isOutOfTown || (/^\d/.test(next.word) && !isDigit) || findPhraseAt(NOTE_STARTS, rest, 0) !== null;
-  const isApart = item.strength === "keyword" && next.part !== last.part;
-  if (!startsNote && !isApart) return null;
+  const last = tokens[item.start + item.length - 1]!;
+  if (!rest[0] || questions.has(last.part)) return null;
+  if (!startsNote(last, rest, item.strength === "keyword")) return null;
   if (listItems(rest, names).some((other) => isAnotherResponse(other, rest, item.response))) return null;
-  if (item.response === "not_attending" && rest.some(({ word }) => word === "late") && !hasWork(rest))
-    return null;
-  const from = isOutOfTown ? last.start : getNoteStart(rest);
+  if (isLateAndOut(item.response, rest)) return null;
+  const from = isOutOfTown(last, rest) ? last.start : getNoteStart(rest);
   const said: StatedResponse = {
     response: item.response,
     strength: item.strength,
@@ -56,9 +50,23 @@ export function readResponseWithNote(
   return { said, note: cutNote(text.slice(from)) };
 }
 
-/** "Out, working late" is about work, not about being late for the game. */
-const hasWork = (rest: readonly Token[]) =>
-  rest.some(({ word }) => /^(?:work|working|home|meeting)$/.test(word));
+export const isOutOfTown = (last: Token, rest: readonly Token[]) =>
+  last.word === "out" && rest[0]?.word === "of" && rest[1]?.word === "town";
+
+/** Returns whether a note follows the last word of a response. After a keyword, anything apart from it may be one. */
+export function startsNote(last: Token, rest: readonly Token[], isKeyword: boolean): boolean {
+  const [next] = rest;
+  if (!next || CONDITIONS.has(next.word)) return false;
+  const isNumber = /^\d/.test(next.word) && !/^\d/.test(last.word);
+  const isApart = isKeyword && next.part !== last.part;
+  return isApart || isNumber || isOutOfTown(last, rest) || findPhraseAt(NOTE_STARTS, rest, 0) !== null;
+}
+
+/** "Out, 10 min late" makes no sense. "Out, working late" is about work, not about being late for the game. */
+export const isLateAndOut = (response: StatedResponse["response"], rest: readonly Token[]) =>
+  response === "not_attending" &&
+  rest.some(({ word }) => word === "late") &&
+  !rest.some(({ word }) => /^(?:work|working|home|meeting)$/.test(word));
 
 /** Returns whether the text after a response says something different, or only says the same again. */
 function isAnotherResponse(
@@ -71,7 +79,7 @@ function isAnotherResponse(
   return item.start === 0 && findPhraseAt(RESPONSES, tokens, 0) !== null && tokens.length === item.length;
 }
 
-const getNoteStart = (rest: readonly Token[]) =>
+export const getNoteStart = (rest: readonly Token[]) =>
   rest.length > 1 && (rest[0]!.word === "but" || rest[0]!.word === "and") ? rest[1]!.start : rest[0]!.start;
 
 const LATE_WORDS = new Set(

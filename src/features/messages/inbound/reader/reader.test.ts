@@ -1,13 +1,17 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { readReply, type AskedGame, type Reading, type Situation } from "./read-reply.ts";
+import { readReply } from "./read-reply.ts";
+import type { AskedGame, Reading, Situation } from "./situation.ts";
 
 const ASK =
   "Lakeview Otters vs Harbor Street FC: Thu, Apr 16, 7:00 PM, Harborview Park, Field 2. Reply IN/OUT/MAYBE or tap";
 const TEXTED_AT = new Date("2026-04-16T00:00:01Z");
 const thursday: AskedGame = {
   gameId: "thursday",
+  memberId: "jordan",
+  name: "Jordan Reyes",
+  isNamed: true,
   gameOn: "2026-04-16",
   today: "2026-04-15",
   textedAt: TEXTED_AT,
@@ -19,12 +23,14 @@ const usual: Situation = {
   lastSent: "ask",
   games: [thursday],
   asks: [{ gameId: "thursday", body: ASK }],
-  question: null,
+  letters: null,
   test: null,
   isOptedOut: false,
   isWaitingForYes: false,
   askedBefore: false,
-  names: ["jordan", "reyes", "maya", "okafor"],
+  hasNames: false,
+  formerNames: [],
+  names: ["maya", "okafor"],
 };
 const respondedAt = new Date(TEXTED_AT.getTime() + 60_000);
 const confirmed = (response: "attending" | "not_attending"): Situation => ({

@@ -66,6 +66,44 @@ export const RESPONSES = createPhrases<ResponseWord>(
   ),
 );
 
+/** What's said about someone else (REACH-07). */
+const thirdPerson: Record<RsvpStatus, string> = {
+  attending:
+    "is in, are in, is coming, are coming, is a yes, are a yes, are yes, is yes, can, can come, can play, can make it, can go, " +
+    "will be there, will come, will play, will make it, will be in, is playing, are playing, is going, are going, is attending, " +
+    "are attending, is good to go, are good to go, is able to make it, are able to make it, is definitely in",
+  not_attending:
+    "is out, are out, isnt in, is not in, arent in, are not in, isnt, is not, arent, are not, isnt coming, is not coming, " +
+    "arent coming, are not coming, not coming, cant, cant go, cant come, cant make it, cant play, wont, wont come, wont go, " +
+    "wont be there, wont make it, wont play, wont be coming, wont be able to make it, is a no, are a no, is no, " +
+    "isnt playing, is not playing, not playing, isnt going, is not going, isnt available, is not available, is unavailable, " +
+    "are unavailable, unavailable, not available, has to miss this one, have to miss this one, will miss this one, will be out, " +
+    "isnt able to make it, is not able to make it, is unable to make it, unable to make it, not gonna make it, " +
+    "is not gonna make it, isnt gonna make it",
+  maybe:
+    "is a maybe, are a maybe, are maybes, is maybe, are maybe, a maybe, might, might come, might make it, might be there, " +
+    "might play, isnt sure, is not sure, isnt sure yet, is not sure yet, is unsure, may come, is tbd, not sure",
+};
+
+/** The words that are responses beside a name or a letter. Sooner or later, a longer phrase of `RESPONSES` fits better. */
+export const THIRD_PERSON = createPhrases<ResponseWord>(
+  Object.entries(thirdPerson).flatMap(([response, list]) =>
+    splitList(list).map(
+      (phrase) => [phrase, { response: response as RsvpStatus, strength: "clause" }] as const,
+    ),
+  ),
+);
+
+/** The words that mean that no one of several comes. */
+export const NEITHER = createPhrases(
+  splitList(
+    "neither, neither can make it, neither can come, neither is in, neither is coming, neither are coming, neither of them, " +
+      "neither of them can make it, neither of them can come, neither one can make it, neither will be there, none of them, " +
+      "none of them can make it, none of them can come, none can make it, none of them are coming, neither of us can make it, " +
+      "none of us can make it",
+  ).map((phrase) => [phrase, true]),
+);
+
 const COURTESY =
   "please, pls, plz, svp, por favor, thanks, merci, gracias, now, ok, okay, hey, hi, just, already, right away, asap";
 

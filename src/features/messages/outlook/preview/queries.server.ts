@@ -7,7 +7,7 @@ import { listUnintroduced, readIntroductions, toKey } from "../../first-texts/qu
 import { formatFirstText } from "../../first-texts/rules.ts";
 import { filterPlayers, planReminder, toResponses } from "../../reminders/rules.ts";
 import { findSendingPause } from "../../switch/queries.server.ts";
-import { composeAsk, withLink } from "../../wording/rules.ts";
+import { composeAsk, withLink, type Ask } from "../../wording/rules.ts";
 import { readFacts, type OutlookGame } from "../queries.server.ts";
 import { listForecastPlayers } from "../rules.ts";
 import { filterReached, listObstacles } from "./rules.ts";
@@ -25,8 +25,8 @@ function planNext({ teams, armed, responses: allResponses }: Facts, game: Outloo
     const at = reminder.dueAt > now ? reminder.dueAt : now;
     const hasPass = getStatusAt(at, team) === "active";
     const responses = toResponses(allResponses.get(reminder.gameId));
-    const compose = (response: Parameters<typeof composeAsk>[3] = null) =>
-      composeAsk("reminder", { ...reminder, teamName: team.name }, RSVP_LINK_LENGTH, response);
+    const compose = (ask?: Ask) =>
+      composeAsk("reminder", { ...reminder, teamName: team.name }, RSVP_LINK_LENGTH, ask);
     const { texts } = planReminder({
       at,
       startsAt: reminder.startsAt,

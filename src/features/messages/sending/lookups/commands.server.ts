@@ -71,7 +71,8 @@ export async function reconcileLost(): Promise<number> {
 }
 
 /** Lists the provider's texts that may be this one. Returns null if the provider doesn't respond. */
-async function lookUp({ phone, submittedAt, ...message }: LostMessage): Promise<ProviderText[] | null> {
+async function lookUp(message: LostMessage): Promise<ProviderText[] | null> {
+  const { phone, submittedAt } = message;
   try {
     const texts = await findTexts({ to: phone, sentAfter: after(submittedAt, -MAX_PROVIDER_SKEW) });
     const fullBody = getFullBody(message);

@@ -11,7 +11,7 @@ const { after, clock, minutes } = await import("#platform/clock.ts");
 const { db } = await import("#platform/database.ts");
 const { setTime } = await import("#tests/harness/clock.ts");
 const { createMember } = await import("#tests/factories/teams.ts");
-const { createRsvpToken } = await import("#features/attendance/access.server.ts");
+const { getPhoneToken } = await import("#tests/factories/rsvps.ts");
 const { getRsvp } = await import("#features/attendance/queries.server.ts");
 const { getResponseVersions, getSheet } = await import("#features/attendance/sheet/queries.server.ts");
 const { addSpot } = await import("../commands.server.ts");
@@ -256,15 +256,15 @@ describe("a call for subs", () => {
     await callSubs();
     await runWorker();
     const countReminded = async () =>
-      (await getRsvp(createRsvpToken({ gameId: fixture.gameId, memberId: ada!.id }))) as {
+      (await getRsvp(getPhoneToken(fixture.gameId, ada!))) as {
         team: { name: string }[];
-        spot: string;
+        members: readonly { spot: unknown }[];
       };
     expect((await countReminded()).team.map(({ name }) => name)).toEqual(["Player"]);
-    expect((await countReminded()).spot).toBe("open");
+    expect((await countReminded()).members).toMatchObject([{ spot: "open" }]);
     expect((await getSheet(grant)).members.map(({ name }) => name)).toEqual(["Player"]);
     await respond(ada!, "attending");
-    expect((await countReminded()).spot).toBe("taken");
+    expect((await countReminded()).members).toMatchObject([{ spot: "taken" }]);
     expect((await getSheet(grant)).members).toMatchObject([
       { name: "Ada", isSub: true, response: "attending" },
       { name: "Player", isSub: false },

@@ -18,7 +18,7 @@ import { useCallMutation, useSubCall } from "./use-sub-call.ts";
 const StartCallDialog = lazy(() => import("./start-call-dialog.tsx"));
 
 /** Shows a game's subs: who is on call, how to call them, and how they responded. */
-export default function SubCallCard({ sheet }: { sheet: Sheet }) {
+export function SubCallCard({ sheet }: { sheet: Sheet }) {
   const { game } = sheet;
   const query = useSubCall(game.id, sheet.version);
   if (!query.data)

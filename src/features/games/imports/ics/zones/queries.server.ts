@@ -11,13 +11,13 @@ export type Moment = { on: string; time: string | null; zone: string };
 const microsoftZones: [RegExp, string][] = [
   [/^eastern (?:standard |daylight )?time/i, "America/New_York"],
   [/^central (?:standard |daylight )?time(?! zone)(?: \(us.*)?$/i, "America/Chicago"],
-  [/^canada central standard time/i, "America/Regina"],
+  [/^canada central standard time|^saskatchewan/i, "America/Regina"],
   [/^us mountain standard time|^arizona/i, "America/Phoenix"],
   [/^mountain (?:standard |daylight )?time(?: \(us.*)?$/i, "America/Denver"],
   [/^pacific (?:standard |daylight )?time(?: \(us.*)?$/i, "America/Los_Angeles"],
   [/^alaska/i, "America/Anchorage"],
   [/^hawaii/i, "Pacific/Honolulu"],
-  [/^atlantic standard time/i, "America/Halifax"],
+  [/^atlantic (?:standard |daylight )?time/i, "America/Halifax"],
   [/^newfoundland/i, "America/St_Johns"],
   [/^(?:utc|gmt|greenwich standard time|coordinated universal time)$/i, "UTC"],
 ];

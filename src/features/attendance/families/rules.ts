@@ -1,0 +1,67 @@
+import { getFirstName } from "#features/teams/members/rules.ts";
+import { getNoun, type RsvpState } from "../rules.ts";
+import type { RsvpStatus } from "../schema.ts";
+import type { Spot } from "../subs/schema.ts";
+
+const { compare } = new Intl.Collator("en");
+
+/** Sorts the members behind a link by name, as texts do, so that each has the same letter there and on the page. */
+export const sortByName = <Item extends { memberId: string | null; name: string }>(
+  members: readonly Item[],
+) =>
+  members.length < 2
+    ? members
+    : members.toSorted((a, b) => compare(a.name, b.name) || compare(a.memberId ?? "", b.memberId ?? ""));
+
+const getInitial = (name: string) => Array.from(name.trim().split(/\s+/).slice(1).at(-1) ?? "")[0];
+
+/**
+ * Returns first names, because a link's page shows no last names (REACH-17). Two of the same first name get the initial
+ * of the last, "Sam B." and "Sam R." (REACH-03).
+ */
+export function listFirstNames(names: readonly string[]): string[] {
+  const firstNames = names.map((name) => getFirstName(name, "Someone"));
+  const keys = firstNames.map((name) => name.toLowerCase());
+  return firstNames.map((firstName, index) => {
+    const isAlone = keys.every((key, other) => other === index || key !== keys[index]);
+    const initial = getInitial(names[index]!);
+    return isAlone || initial === undefined ? firstName : `${firstName} ${initial}.`;
+  });
+}
+
+/** How many members of a family get a letter, as in texts (REACH-03). */
+const MAX_LETTERS = 4;
+
+/**
+ * Returns the letter of each member, as a reminder that's sent now gives them out, or nulls if it gives out others: it
+ * leaves out anyone who said no, and subs who haven't said yes (REACH-04). A wrong letter would be worse than none, because
+ * a reply with it would be about another child.
+ */
+export function listLetters(
+  members: readonly { response: RsvpStatus | null; spot: Spot | null }[],
+): (string | null)[] {
+  const isNamed = ({ response, spot }: (typeof members)[number]) =>
+    response !== "not_attending" && (spot === null || spot === "taken");
+  const hasLetters = members.length > 1 && members.length <= MAX_LETTERS && members.every(isNamed);
+  return members.map((_, position) => (hasLetters ? "ABCD"[position]! : null));
+}
+
+const list = new Intl.ListFormat("en-US");
+
+/** Formats "Aisha and Bilal", or "Aisha, Bilal, and 3 more" for five or more. */
+export const formatNames = (firstNames: readonly string[]) =>
+  list.format(
+    firstNames.length > MAX_LETTERS
+      ? [...firstNames.slice(0, 2), `${firstNames.length - 2} more`]
+      : firstNames,
+  );
+
+/** Returns the heading of a page for several members (REACH-11). */
+export function getFamilyQuestion(state: RsvpState, kind: string, firstNames: readonly string[]): string {
+  if (state === "cancelled") return `This ${getNoun(kind)} is canceled.`;
+  return state === "started" ? "RSVPs are closed." : `Are ${formatNames(firstNames)} in?`;
+}
+
+/** Says what forwarding a link would give away (REACH-17). */
+export const getSharingWarning = (firstNames: readonly string[]) =>
+  `Anyone with this link can respond for ${formatNames(firstNames)}. Don't forward it.`;

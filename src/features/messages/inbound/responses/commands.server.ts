@@ -1,0 +1,42 @@
+import { getResponsesCloseAt, recordResponse } from "#features/attendance/commands.server.ts";
+import { getClosedMessage } from "#features/attendance/rules.ts";
+import { findSpotGoneMessage } from "#features/attendance/subs/commands.server.ts";
+import type { Trx } from "#platform/database.ts";
+import type { OpenGame } from "../open-games/queries.server.ts";
+import type { GameResponse } from "../reader/situation.ts";
+import type { Result } from "./rules.ts";
+
+/** What became of a response. `isTooLate` is true if its game no longer takes any. */
+type RecordedResponse = Result & { game: OpenGame; isTooLate: boolean };
+
+/**
+ * Records responses by text, each for one member in one game, and returns what became of them. Written in the order of
+ * the members' IDs, as they are wherever several responses are written, and returned in the order they came in. A response
+ * that couldn't be recorded has the reason, which the reply says by name (REACH-08).
+ */
+export async function recordByText(
+  trx: Trx,
+  games: readonly OpenGame[],
+  responses: readonly GameResponse[],
+  now: Date,
+): Promise<RecordedResponse[]> {
+  const results = new Map<GameResponse, RecordedResponse>();
+  const inOrder = responses.toSorted((a, b) =>
+    `${a.gameId} ${a.memberId}`.localeCompare(`${b.gameId} ${b.memberId}`),
+  );
+  for (const said of inOrder) {
+    const { gameId, memberId, response, note } = said;
+    const game = games.find((open) => open.gameId === gameId && open.memberId === memberId);
+    if (!game) continue;
+    const isRecorded = await recordResponse(trx, game, response, "text", now, note);
+    const spotGone = isRecorded ? null : await findSpotGoneMessage(trx, game);
+    const isTooLate = !isRecorded && spotGone === null;
+    const refusal = isTooLate ? getClosedReason(game, now) : spotGone;
+    results.set(said, { game, response, refusal, isTooLate });
+  }
+  return responses.flatMap((said) => results.get(said) ?? []);
+}
+
+/** Returns why a response came too late: the game started or was canceled while the text was on its way. */
+const getClosedReason = (game: OpenGame, now: Date) =>
+  getClosedMessage(getResponsesCloseAt(game) <= now ? "started" : "cancelled", game.kind);

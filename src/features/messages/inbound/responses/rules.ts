@@ -1,0 +1,205 @@
+import type { RsvpStatus } from "#features/attendance/schema.ts";
+import { formatTime, getWeekday } from "#platform/date-format.ts";
+import { toGsmName } from "#platform/sms/segments.ts";
+import {
+  composeText,
+  formatLettered,
+  formatMatchup,
+  formatWhen,
+  getLetter,
+  shortenFirstNames,
+  shortenName,
+  type RemindedGame,
+} from "../../wording/rules.ts";
+
+type RsvpGame = Omit<RemindedGame, "location" | "gameTime"> & { gameTime: string | null };
+
+/** A member in a game, as replies name them. */
+export type NamedGame = RsvpGame & { gameId: string; memberId: string; name: string; needsName: boolean };
+
+/** What became of one response. */
+export type Result = {
+  game: NamedGame;
+  response: RsvpStatus;
+  /** Why it wasn't recorded, or null if it was. */
+  refusal: string | null;
+};
+
+/** What replies need to know about the phone besides the results. */
+export type Phone = {
+  /** Everyone it stands for in the open games. */
+  games: readonly NamedGame[];
+  /** Whom the letters that hold stand for. */
+  letters: readonly { gameId: string; memberId: string }[];
+};
+
+const CONFIRMATIONS: Record<RsvpStatus, string> = {
+  attending: "You're in",
+  not_attending: "You're out",
+  maybe: "Got it, you're a maybe",
+};
+const CHANGES: Record<RsvpStatus, string> = {
+  attending: "OUT or MAYBE",
+  not_attending: "IN or MAYBE",
+  maybe: "IN or OUT",
+};
+/** What is said about one member, and about several. */
+const STATES: Record<RsvpStatus, readonly [string, string]> = {
+  attending: ["is in", "are in"],
+  not_attending: ["is out", "are out"],
+  maybe: ["is a maybe", "are maybes"],
+};
+
+/** The maximum length of an opponent's name in a reply about several games. */
+const MAX_OPPONENT_LENGTH = 24;
+
+const formatGame = ({ opponent, ...game }: RsvpGame) =>
+  `${formatMatchup({ ...game, opponent: opponent && shortenName(opponent, MAX_OPPONENT_LENGTH) })}, ${formatWhen(game)}`;
+
+const isSame = (a: { gameId: string; memberId: string }) => (b: typeof a) =>
+  a.gameId === b.gameId && a.memberId === b.memberId;
+
+/** Returns a member's first name as the texts about the game write it. */
+function getLabel(game: NamedGame, { games }: Phone): string {
+  const inGame = games.filter(({ gameId }) => gameId === game.gameId);
+  const all = inGame.some(isSame(game)) ? inGame : [...inGame, game];
+  return shortenFirstNames(all.map(({ name }) => name))[all.findIndex(isSame(game))]!;
+}
+
+const findLetter = (game: NamedGame, { letters }: Phone) => {
+  const position = letters.findIndex(isSame(game));
+  return position === -1 ? null : getLetter(position);
+};
+
+const joinWith = (word: "and" | "or", items: readonly string[]) =>
+  items.length <= 1 ? items.join("") : `${items.slice(0, -1).join(", ")} ${word} ${items.at(-1)!}`;
+
+/** States "Aisha is in, Bilal is out". Two of the same name and initial also get their letters. */
+function formatStates(results: readonly Result[], phone: Phone): string {
+  const labels = results.map(({ game }) => (game.needsName ? getLabel(game, phone) : null));
+  const label = (index: number) => {
+    const name = labels[index]!;
+    const letter = findLetter(results[index]!.game, phone);
+    const isAlone = labels.filter((other) => other === name).length === 1;
+    return isAlone || letter === null ? name : `${name} (${letter})`;
+  };
+  const indexed = results.map(({ response }, index) => ({ response, index }));
+  const own = indexed.filter(({ index }) => labels[index] === null);
+  const named = indexed.filter(({ index }) => labels[index] !== null);
+  return [
+    ...own.map(({ response }) => CONFIRMATIONS[response]),
+    ...[...Map.groupBy(named, ({ response }) => response)].map(
+      ([response, group]) =>
+        `${joinWith(
+          "and",
+          group.map(({ index }) => label(index)),
+        )} ${STATES[response][group.length > 1 ? 1 : 0]}`,
+    ),
+  ].join(", ");
+}
+
+/** Explains how to change what was recorded. A plain word would count for everyone that the text named. */
+function formatChange(results: readonly Result[], phone: Phone): string {
+  const [{ game, response }] = results as [Result];
+  const isOnly = phone.games.filter(({ gameId }) => gameId === game.gameId).length <= 1;
+  if (results.length === 1 && (isOnly || !game.needsName)) return `Reply ${CHANGES[response]} to change.`;
+  const letters = results.map((result) => findLetter(result.game, phone));
+  if (letters.includes(null)) return "To change, reply with the name and IN, OUT, or MAYBE.";
+  return `To change, reply ${joinWith("or", (letters as string[]).toSorted())} with IN, OUT, or MAYBE.`;
+}
+
+const formatRefusals = (results: readonly Result[], phone: Phone) =>
+  results.map(({ game, refusal }) => `${getLabel(game, phone)}: ${refusal!}`);
+
+/**
+ * Returns the reply that tells what became of one response, or of several, at a phone: one reply for all (REACH-08).
+ * Shortens opponents' names if necessary, but never the team's (TEXT-01).
+ */
+export function formatConfirmation(results: readonly Result[], phone: Phone): string {
+  const recorded = results.filter(({ refusal }) => refusal === null);
+  const refused = results.filter(({ refusal }) => refusal !== null);
+  const [first] = recorded;
+  if (!first) return formatRefused(refused, phone);
+  const isOneGame = recorded.every(({ game }) => game.gameId === first.game.gameId);
+  const refusals = formatRefusals(refused, phone);
+  if (isOneGame) {
+    const { opponent, ...game } = first.game;
+    const after = [...refusals, formatChange(recorded, phone)].join(" ");
+    return composeText(
+      { opponent },
+      (names) =>
+        `${formatStates(recorded, phone)}: ${formatMatchup({ ...game, ...names })}, ${formatWhen(game)}. ${after}`,
+    ).body;
+  }
+  const perGame = [...Map.groupBy(recorded, ({ game }) => game.gameId).values()];
+  const confirmed = perGame.map((own) => `${formatStates(own, phone)}: ${formatGame(own[0]!.game)}.`);
+  const withWhat = recorded.some(({ game }) => game.needsName) ? "the name and day" : "the day";
+  return [...confirmed, ...refusals, `Reply IN or OUT with ${withWhat} to change.`].join(" ");
+}
+
+function formatRefused(refused: readonly Result[], phone: Phone): string {
+  const [first, ...others] = refused as [Result];
+  if (others.length === 0 && !first.game.needsName) return `${formatMatchup(first.game)}: ${first.refusal!}`;
+  return `${formatMatchup(first.game)}. ${formatRefusals(refused, phone).join(" ")}`;
+}
+
+/**
+ * The maximum number of letters in a question back. More members or games are rarely open at the same time. If they are,
+ * we offer the first ones.
+ */
+export const MAX_CHOICES = 4;
+
+/**
+ * Returns the reply that asks whom or which game a response is for, with a letter for each choice: which member of one
+ * game (REACH-07), which game of one member (TEXT-36), or which of both (REACH-09). `link` opens Your Games.
+ */
+export function formatQuestion(
+  choices: readonly NamedGame[],
+  total: number,
+  phone: Phone,
+  link: string | null,
+): string {
+  const [first] = choices as [NamedGame];
+  const isOneGame = choices.every(({ gameId }) => gameId === first.gameId);
+  if (isOneGame && choices.length > 1) return formatWho(choices, total, phone, link);
+  const isOneName = choices.every(({ name }) => name.toLowerCase() === first.name.toLowerCase());
+  const isOnePerson = isOneName && new Set(choices.map(({ gameId }) => gameId)).size === choices.length;
+  return isOnePerson ? formatWhichGame(choices) : formatWhich(choices, link);
+}
+
+const orTap = (link: string | null) => (link === null ? "" : ` or tap ${link}`);
+
+function formatWho(choices: readonly NamedGame[], total: number, phone: Phone, link: string | null): string {
+  // The initial of a last name already has a period.
+  const names = formatLettered(choices.map((game) => getLabel(game, phone))).replace(/\.$/, "");
+  const hasMore = total > choices.length && link !== null;
+  const last = hasMore ? orTap(link).trim() : `or ${choices.length === 2 ? "both" : "all"}.`;
+  return `Who is that for? ${names}. Reply A IN, B OUT, ${last}`;
+}
+
+const formatWhichGame = (games: readonly RsvpGame[]) =>
+  `Which game? ${games.map((game, position) => `${getLetter(position)}: ${formatGame(game)}.`).join(" ")} ` +
+  `Reply ${games.map((_, position) => getLetter(position)).join(" or ")}.`;
+
+function formatWhich(choices: readonly NamedGame[], link: string | null): string {
+  const people = [...new Set(choices.map(({ name }) => name))];
+  const labels = new Map(shortenFirstNames(people).map((label, index) => [people[index]!, label]));
+  const short = choices.map(
+    (game) => `${labels.get(game.name)!}, ${toGsmName(game.teamName)}, ${formatDayAndTime(game)}`,
+  );
+  // Two games on the same weekday need their dates.
+  const lines = choices.map((game, index) =>
+    short.filter((line) => line === short[index]).length === 1
+      ? short[index]!
+      : `${labels.get(game.name)!}, ${toGsmName(game.teamName)}, ${formatWhen(game)}`,
+  );
+  const letters = choices.map((_, position) => getLetter(position));
+  return (
+    `Which? ${lines.map((line, position) => `${letters[position]!}: ${line}.`).join(" ")} ` +
+    `Reply ${joinWith("or", letters)}${link === null ? "." : `,${orTap(link)}`}`
+  );
+}
+
+/** Formats "Thu, 7:00 PM". */
+const formatDayAndTime = ({ gameOn, gameTime }: RsvpGame) =>
+  `${getWeekday(gameOn)}, ${gameTime === null ? "time to be set" : formatTime(gameTime)}`;

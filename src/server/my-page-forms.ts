@@ -1,0 +1,102 @@
+import { AwayForm } from "#features/attendance/away/schema.ts";
+import type { OwnPage } from "#features/attendance/mine/access.server.ts";
+import {
+  addAway,
+  respondToSeveral,
+  removeAway,
+  type SubmittedResponse,
+} from "#features/attendance/mine/commands.server.ts";
+import { EVERYONE, MAX_OWN_MEMBERS, MAX_RESPONSES } from "#features/attendance/mine/rules.ts";
+import type { MyProblems } from "#features/attendance/mine/schema.ts";
+import { RsvpStatus } from "#features/attendance/schema.ts";
+import { renewOwnFeed } from "#features/games/feeds/commands.server.ts";
+import { GameId } from "#features/games/schema.ts";
+import { disownPerson } from "#features/messages/not-mine/commands.server.ts";
+import { startTeamTexts, stopTeamTexts } from "#features/messages/opt-out/commands.server.ts";
+import type { FormOutcome } from "./my-page-notices.ts";
+
+/**
+ * The outcome of a form on Your Games: a result to show after the redirect, field errors, a refusal, or the end of the
+ * page, because no one is left on it.
+ */
+export type Outcome =
+  | { section: string; result: FormOutcome }
+  | { problems: MyProblems }
+  | { refusal: string }
+  | { isOver: true };
+
+/** Applies a form. IDs in it only select among what the grant proves. Throws NOT_FOUND for anything else. */
+export type FormAction = (page: OwnPage, form: URLSearchParams, clientAddress: string) => Promise<Outcome>;
+
+/** Returns the two IDs in the name of a response's field, "response-<game>.<member>". */
+function parseIds(name: string): { gameId: string; memberId: string } | null {
+  const [gameId, memberId] = name.split(".").map((id) => GameId.safeParse(id));
+  return gameId?.success && memberId?.success ? { gameId: gameId.data, memberId: memberId.data } : null;
+}
+
+/**
+ * Returns only the responses that differ from what the form showed, because the others may have changed in the
+ * meantime.
+ */
+function parseChangedResponses(form: URLSearchParams): SubmittedResponse[] {
+  const changed = [...form].flatMap(([name, value]) => {
+    if (!name.startsWith("response-")) return [];
+    const key = name.slice("response-".length);
+    const ids = parseIds(key);
+    const response = RsvpStatus.safeParse(value);
+    if (!ids || !response.success || form.get(`was-${key}`) === value) return [];
+    return [{ ...ids, response: response.data }];
+  });
+  return changed.slice(0, MAX_RESPONSES);
+}
+
+export const saveResponses: FormAction = async (page, form) => {
+  const { saved, tooLate } = await respondToSeveral(page, parseChangedResponses(form));
+  return { section: "games", result: { kind: "responses", counts: [saved, tooLate] } };
+};
+
+export const saveDays: FormAction = async (page, form) => {
+  const [from, until, who] = [form.get("from") ?? "", form.get("until") ?? "", form.get("who") ?? EVERYONE];
+  const days = AwayForm.safeParse({ fromOn: from, untilOn: until });
+  if (!days.success) {
+    const field = days.error.issues[0]!.path[0] === "fromOn" ? "from" : "until";
+    const text = `Choose the ${field === "from" ? "first" : "last"} day.`;
+    return { problems: { away: { who, from, until, problem: { field, text } } } };
+  }
+  const result = await addAway(page, days.data, who === EVERYONE ? null : who);
+  if (result.kind === "full") return { refusal: "You've reached the limit. Remove some days first." };
+  if (result.kind === "invalid") return { problems: { away: { who, from, until, problem: result.problem } } };
+  return { section: "away", result: { kind: "away", counts: [result.marked, result.unchanged] } };
+};
+
+export const removeDays: FormAction = async (page, form) => {
+  const ids = form
+    .getAll("id")
+    .slice(0, MAX_OWN_MEMBERS)
+    .flatMap((value) => GameId.safeParse(value).data ?? []);
+  const reopened = await removeAway(page, ids);
+  return { section: "away", result: { kind: "back", counts: [reopened] } };
+};
+
+export const renewCalendar: FormAction = async (page) => {
+  await renewOwnFeed(page);
+  return { section: "calendar", result: { kind: "calendar", counts: [] } };
+};
+
+export const setTexts: FormAction = async (page, form, clientAddress) => {
+  const teamId = form.get("team") ?? "";
+  if (form.get("texts") === "stop") {
+    await stopTeamTexts(page, teamId, clientAddress);
+    return { section: "texts", result: { kind: "stop", counts: [] } };
+  }
+  // Consent counts only if the box next to its wording is checked.
+  if (form.get("consent") !== "yes")
+    return { problems: { consent: { teamId, text: "Check the box if you agree." } } };
+  await startTeamTexts(page, teamId, clientAddress);
+  return { section: "texts", result: { kind: "start", counts: [] } };
+};
+
+export const removePerson: FormAction = async (page, form, clientAddress) => {
+  const { isLast } = await disownPerson(page, form.get("who") ?? "", clientAddress);
+  return isLast ? { isOver: true } : { section: "texts", result: { kind: "not-mine", counts: [] } };
+};
