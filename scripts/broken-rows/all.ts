@@ -1,5 +1,6 @@
 import { accountRows } from "./account-rows.ts";
 import { adminRows } from "./admin-rows.ts";
+import { familyRows } from "./family-rows.ts";
 import { firstTextRows } from "./first-text-rows.ts";
 import { freeTextRows } from "./free-text-rows.ts";
 import { leagueRows } from "./league-rows.ts";
@@ -14,6 +15,7 @@ import { wordingRows } from "./wording-rows.ts";
 export const BROKEN_ROWS: readonly BrokenRow[] = [
   ...accountRows,
   ...adminRows,
+  ...familyRows,
   ...firstTextRows,
   ...freeTextRows,
   ...leagueRows,

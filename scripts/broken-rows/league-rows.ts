@@ -75,8 +75,8 @@ export const leagueRows: readonly BrokenRow[] = [
     row: "DATA1-19",
     bug: "new members are inactive",
     file: "src/features/teams/members/commands.server.ts",
-    find: "        email,\n        addedVia: evidence.source,",
-    replace: "        email,\n        active: false,\n        addedVia: evidence.source,",
+    find: "        isMinor,\n        addedVia: evidence.source,",
+    replace: "        isMinor,\n        active: false,\n        addedVia: evidence.source,",
   },
   {
     row: "DATA1-23",

@@ -32,7 +32,7 @@ export const replyRows: readonly BrokenRow[] = [
   {
     row: "TEXT-33",
     bug: "a thumb under a confirmation counts",
-    file: "src/features/messages/inbound/reader/read-reply.ts",
+    file: "src/features/messages/inbound/reader/placing.ts",
     find: 'if (strength === "keyword" || lastSent === "ask") return null;',
     replace: 'if (strength === "keyword" || lastSent !== "other") return null;',
   },

@@ -143,11 +143,11 @@ describe("after a new key signs", () => {
     const app = await startApp({ SECRET_KEYS: listKeys(2, 1) });
     const oldToken = getRsvpToken(app, before.linkMark);
     expect(oldToken).toHaveLength(22);
-    expect(await app.getRsvp(oldToken)).toMatchObject({ memberName: "Jordan Reyes" });
+    expect(await app.getRsvp(oldToken)).toMatchObject({ members: [{ name: "Jordan Reyes" }] });
     const [mark] = await app.db.transaction().execute((trx) => app.activateLinks(trx, [before.ask]));
     const newToken = getRsvpToken(app, mark!);
     expect(newToken).toMatch(/^[\w-]{22}2$/);
-    expect(await app.getRsvp(newToken)).toMatchObject({ memberName: "Jordan Reyes" });
+    expect(await app.getRsvp(newToken)).toMatchObject({ members: [{ name: "Jordan Reyes" }] });
   });
 
   it("accepts captchas and emails links that the old key signed", async () => {
@@ -164,7 +164,7 @@ describe("after a new key signs", () => {
     const [mark] = await ahead.db.transaction().execute((trx) => ahead.activateLinks(trx, [before.ask]));
     const token = getRsvpToken(ahead, mark!);
     const behind = await startApp({ SECRET_KEYS: listKeys(1, 2) });
-    expect(await behind.getRsvp(token)).toMatchObject({ memberName: "Jordan Reyes" });
+    expect(await behind.getRsvp(token)).toMatchObject({ members: [{ name: "Jordan Reyes" }] });
     expect((await withCookies(behind).get("/session")).body.user).not.toBeNull();
   });
 });

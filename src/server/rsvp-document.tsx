@@ -36,7 +36,7 @@ function createRsvpPolicy({ script }: RsvpAssets) {
  */
 const withRoundedOutlines = (html: string) =>
   html.replaceAll(/ d="[A-Z\d\s.-]+"/g, (outline) =>
-    outline.replaceAll(/-?\d+\.\d+/g, (number) => String(Number(Number(number).toFixed(1)))),
+    outline.replaceAll(/-?\d+\.\d+/g, (number) => String(Math.round(Number(number) * 10) / 10)),
   );
 
 /** Renders everything before <main>, which is the same for everyone with this theme and title. */

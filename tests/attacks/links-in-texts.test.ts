@@ -183,23 +183,22 @@ describe("a link in a new text", () => {
   });
 });
 
-describe("a stranger's number on a manager's own roster", () => {
-  /** Creates a stranger's family on another team, and a member of the manager's team with the same number. */
-  async function typeNumber() {
-    const owner = await createOwner();
-    const [{ phone }] = (await rows<{ phone: string }>(
-      "select phone from member_phone where member_id = $1",
-      [owner.memberId],
-    )) as [{ phone: string }];
-    const { id: teamId } = await createTeam({ managerId: manager.id, name: "Attackers" });
-    const { id: gameId } = await createGame(teamId, { gameOn: inDays(3) });
-    const { body } = expectStatus(
-      await manager.client.post(`/teams/${teamId}/members`, { name: "Bait Child", phone, smsConsent: true }),
-      201,
-    );
-    return { owner, phone, teamId, gameId, memberId: body.id as string };
-  }
+/** Creates a stranger's family on another team, and a member of the manager's team with the same number. */
+async function typeNumber() {
+  const owner = await createOwner();
+  const [{ phone }] = (await rows<{ phone: string }>("select phone from member_phone where member_id = $1", [
+    owner.memberId,
+  ])) as [{ phone: string }];
+  const { id: teamId } = await createTeam({ managerId: manager.id, name: "Attackers" });
+  const { id: gameId } = await createGame(teamId, { gameOn: inDays(3) });
+  const { body } = expectStatus(
+    await manager.client.post(`/teams/${teamId}/members`, { name: "Bait Child", phone, smsConsent: true }),
+    201,
+  );
+  return { owner, phone, teamId, gameId, memberId: body.id as string };
+}
 
+describe("a stranger's number on a manager's own roster", () => {
   it("T09: opens nothing of the stranger's family, by a link to its one member or by the roster [REACH-15]", async () => {
     const { owner, teamId, gameId, memberId } = await typeNumber();
     const token = await createLink({ teamId, gameId, memberId });

@@ -1,13 +1,16 @@
-import type { Browser, Page, TestInfo } from "@playwright/test";
 import { db } from "#platform/database.ts";
-import { toWallClock } from "#platform/zoned-time.ts";
-import { createFamily } from "#tests/factories/families.ts";
 import { createResponse, createLink } from "#tests/factories/rsvps.ts";
 import { createGame, createMember, createTeam } from "#tests/factories/teams.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-
-const ZONE = "America/Chicago";
-const daysFromNow = (days: number) => toWallClock(new Date(Date.now() + days * 86_400_000), ZONE).on;
+import {
+  button,
+  daysFromNow,
+  heading,
+  holdRequests,
+  notice,
+  openWithoutScript,
+  pressedButton,
+} from "./rsvp-page.ts";
 
 let team: { id: string };
 let rsvp: { teamId: string; gameId: string; memberId: string };
@@ -30,10 +33,6 @@ test.beforeEach(async () => {
   }
 });
 
-const heading = (page: Page) => page.getByRole("heading", { level: 1 });
-const button = (page: Page, name: string) => page.getByRole("button", { name });
-const pressedButton = (page: Page) => page.locator('button[aria-pressed="true"]');
-const notice = (page: Page) => page.locator("#notices");
 const getStoredResponse = async () =>
   (
     await db
@@ -45,26 +44,6 @@ const getStoredResponse = async () =>
   ).response;
 const setGame = (values: object) =>
   db.updateTable("game").set(values).where("id", "=", rsvp.gameId).execute();
-
-/** Holds RSVP requests until the test calls the returned function. */
-async function holdRequests(page: Page) {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\/(?:rsvp\?|r\/)/, async (route) => {
-    await released;
-    await route.fallback();
-  });
-  return release;
-}
-
-/** Opens a browser without JavaScript. */
-async function openWithoutScript(browser: Browser, { project }: TestInfo) {
-  const context = await browser.newContext({
-    ...project.use,
-    baseURL: process.env.APP_URL!,
-    javaScriptEnabled: false,
-  });
-  return context.newPage();
-}
 
 test("saves a tap, confirms it, and stays on the page [RSVP-01, RSVP-03, RSVP-06, RSVP-07, RSVP-08, RSVP-09, RSVP-10, RSVP-11, RSVP-12, RSVP-13, RSVP-14, RSVP-16, RSVP-17, RSVP-18, RSVP-20, RSVP-26]", async ({
   page,
@@ -187,72 +166,6 @@ test("keeps the last of two taps, and rolls back and reports failures [RSVP-14, 
   await expect(alert).toHaveText("This game has started, so RSVPs are closed.");
   await expect(button(page, "Yes")).toBeDisabled();
   expect(await getStoredResponse()).toBe("maybe");
-});
-
-test("saves a family's responses one by one, with and without JavaScript [REACH-11, REACH-17] @desk", async ({
-  page,
-  browser,
-  allowed,
-}, info) => {
-  allowed.push(/status of 50\d/);
-  const { token: link, memberIds } = await createFamily(
-    { ...rsvp, phone: "+13125559042" },
-    "Aisha Bello",
-    "Bilal Bello",
-  );
-  const person = (name: string, on = page) => on.getByRole("group", { name, exact: true });
-  const pressed = (name: string, on = page) => person(name, on).locator('[aria-pressed="true"]');
-  const getResponses = async () => {
-    const rows = await db
-      .selectFrom("gameRsvp")
-      .select(["memberId", "response"])
-      .where("gameId", "=", rsvp.gameId)
-      .where("memberId", "in", memberIds)
-      .execute();
-    return memberIds.map((id) => rows.find(({ memberId }) => memberId === id)!.response);
-  };
-  await page.goto(`/r/${link}`);
-  await expect(heading(page)).toHaveText("Are Aisha and Bilal in?");
-  await expect(
-    page.getByText("Anyone with this link can respond for Aisha and Bilal. Don't forward it."),
-  ).toBeVisible();
-  for (const name of ["Aisha", "Bilal"]) {
-    await expect(page.getByRole("heading", { level: 3, name, exact: true })).toBeVisible();
-    await expect(person(name).getByRole("button")).toHaveCount(3);
-  }
-  await expectAccessible(page);
-
-  // Taps for both are saved, even if the second one comes before the first is saved.
-  const release = await holdRequests(page);
-  await person("Aisha").getByRole("button", { name: "Maybe" }).click();
-  await person("Aisha").getByRole("button", { name: "Yes" }).click();
-  await person("Bilal").getByRole("button", { name: "No, I can't" }).click();
-  release();
-  await expect(person("Bilal").getByRole("button", { name: "No, I can't" })).toBeFocused();
-  await expect.poll(getResponses).toEqual(["attending", "not_attending"]);
-  await expect(page.getByText(/^Responded/)).toHaveCount(2);
-  await expect(pressed("Aisha")).toHaveText("Yes, I'll be there");
-  await expect(pressed("Bilal")).toHaveText("No, I can't make it");
-  await expect(person("Bilal").getByRole("button", { name: "No, I can't" })).toBeFocused();
-  await page.unrouteAll({ behavior: "wait" });
-
-  // A failure rolls back only the member that it was for.
-  await page.route("**/r/*", (route) => route.fulfill({ status: 502, body: "bad gateway" }));
-  await person("Bilal").getByRole("button", { name: "Yes" }).click();
-  await expect(notice(page).getByRole("alert")).toHaveText("Failed to update RSVP");
-  await expect(pressed("Aisha")).toHaveText("Yes, I'll be there");
-  await expect(pressed("Bilal")).toHaveText("No, I can't make it");
-  expect(await getResponses()).toEqual(["attending", "not_attending"]);
-
-  const plain = await openWithoutScript(browser, info);
-  await plain.goto(`/r/${link}`);
-  await person("Aisha", plain).getByRole("button", { name: "Maybe" }).click();
-  await expect(plain).toHaveURL(`/r/${link}?saved`);
-  await expect(notice(plain).getByRole("status")).toHaveText("RSVP updated successfully!");
-  await expect(pressed("Aisha", plain)).toHaveText("Maybe / Not sure yet");
-  await expect(pressed("Bilal", plain)).toHaveText("No, I can't make it");
-  expect(await getResponses()).toEqual(["maybe", "not_attending"]);
-  await plain.context().close();
 });
 
 test("explains why a link shows no game, and escapes all names [RSVP-02, RSVP-04, RSVP-05, RSVP-21, RSVP-23] @desk", async ({

@@ -90,6 +90,13 @@ export async function startTexting() {
       params,
     );
 
+  /** Posts an inbound text as the provider would. Returns the reply. */
+  const postInboundText = (phone: string, body: string, sid = `SM${++lastSid}`) => {
+    const path = "/webhooks/texts/inbound";
+    const params = { From: phone, To: "+15005550006", Body: body, MessageSid: sid };
+    return receiveText(path, params, sign(path, params));
+  };
+
   return {
     carrier,
     fixture,
@@ -108,6 +115,11 @@ export async function startTexting() {
     receiveText,
     /** Advances the clock until the first reminder is due. */
     advanceToDue: () => setTime("2026-04-16T00:00:01Z"),
+    /** Sends the first reminders to the game. */
+    sendReminders: async () => {
+      setTime("2026-04-16T00:00:01Z");
+      await sendDue();
+    },
     listStates: async () => (await listMessages()).map(({ state, reason }) => reason ?? state),
     getUsage: async () => {
       const { smsUsed } = await db
@@ -147,11 +159,11 @@ export async function startTexting() {
       };
       return (await receiveStatus(path, params, sign(path, params))).status;
     },
-    /** Posts an inbound text as the provider would. Returns the reply. */
-    postInboundText: async (phone: string, body: string, sid = `SM${++lastSid}`) => {
-      const path = "/webhooks/texts/inbound";
-      const params = { From: phone, To: "+15005550006", Body: body, MessageSid: sid };
-      return receiveText(path, params, sign(path, params));
+    postInboundText,
+    /** Posts an inbound text. Returns only what we reply, or null if we don't. */
+    reply: async (phone: string, body: string) => {
+      const result = await postInboundText(phone, body);
+      return "reply" in result ? result.reply : null;
     },
   };
 }

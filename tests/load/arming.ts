@@ -11,7 +11,7 @@ import { migrateDatabase, startTemporaryPostgres } from "#scripts/temporary-data
 import { cancelCleanup, cleanUpLater } from "#tests/harness/reaper.ts";
 import { generate } from "./generate.ts";
 import { measure, report, sizes, type Size } from "./measure.ts";
-import type { Line } from "./operations.ts";
+import type { Line } from "./line.ts";
 import { configureAsRecommended, startChild, type Child } from "./size-parent.ts";
 
 const TEAMS = 1_000;

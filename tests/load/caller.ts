@@ -5,7 +5,8 @@ import { config } from "#platform/config.ts";
 import { readSession } from "#platform/session.ts";
 import { handleApi } from "#server/api.ts";
 import { operations } from "#tests/harness/operations.ts";
-import { getTitle, type Output, type Line, type Parts } from "./operations.ts";
+import type { Line, Output, Parts } from "./line.ts";
+import { getTitle } from "./operations.ts";
 import type { Subject } from "./subjects.ts";
 
 function createRequest(name: string, subject: Subject, { params, query, body }: Parts) {

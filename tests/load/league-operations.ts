@@ -1,6 +1,6 @@
 // The league operations that are measured and whose plans are checked. Team operations are in operations.ts.
 import { randomUUID } from "node:crypto";
-import type { Call, Line, Parts } from "./operations.ts";
+import type { Call, Line, Parts } from "./line.ts";
 import type { Subject } from "./subjects.ts";
 
 /**

@@ -1,7 +1,8 @@
 // Measures every operation on two databases, alternating, and reports how much slower it is on the larger one.
 import { showProgress } from "#scripts/progress.ts";
 import { drawSubject } from "./draws.ts";
-import { lines, getTitle, type Line } from "./operations.ts";
+import type { Line } from "./line.ts";
+import { lines, getTitle } from "./operations.ts";
 import type { Child } from "./size-parent.ts";
 import { mulberry, quantile } from "./statistics.ts";
 

@@ -1,30 +1,8 @@
 // Every operation that reads or writes teams, once per type of caller. All of them are measured, and their plans are
 // checked. Each new operation needs an entry; a missing one fails the checks.
-import type { Kind } from "./draws.ts";
 import { leagueLines } from "./league-operations.ts";
+import type { Call, Line, Parts } from "./line.ts";
 import type { Subject } from "./subjects.ts";
-
-export type Parts = {
-  params?: Record<string, string>;
-  query?: Record<string, string>;
-  body?: unknown;
-};
-
-/** Calls an operation by name as the subject. Throws if it's rejected. */
-export type Call = (operation: string, parts?: Parts) => Promise<Output>;
-// oxlint-disable-next-line typescript/no-explicit-any -- each entry knows the shape of the responses it uses
-export type Output = any;
-
-export type Line = {
-  operation: string;
-  /** Distinguishes several entries for the same operation. */
-  variant?: string;
-  subjectKind: Kind;
-  /** Returns what to send besides the subject's own team, member, and game. Not measured, so it can call operations. */
-  request?: (subject: Subject, call: Call) => Parts | Promise<Parts>;
-  /** Reverts the operation, so the database stays as generated. Not measured. */
-  undo?: (output: Output, subject: Subject, call: Call) => Promise<unknown>;
-};
 
 /** Runs SQL to set up or clean up a trial. Imports the app late, because importing it reads its settings. */
 const query = async (text: string, value: string) =>

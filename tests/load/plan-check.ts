@@ -2,7 +2,7 @@
 import { pool } from "#platform/database.ts";
 import { operations } from "#tests/harness/operations.ts";
 import { prepareTrial } from "./caller.ts";
-import type { Line } from "./operations.ts";
+import type { Line } from "./line.ts";
 import { findProblems } from "./plans.ts";
 import { recordPlans } from "./statements.ts";
 import type { Subject } from "./subjects.ts";

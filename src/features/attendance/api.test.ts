@@ -169,10 +169,10 @@ describe("responding through a link", () => {
   });
 });
 
-describe("a link in a text to a shared phone", () => {
-  const createHere = () =>
-    createFamily({ teamId, gameId, phone: "+13125550142" }, "Bilal Bello", "Aisha Bello");
+const createHere = () =>
+  createFamily({ teamId, gameId, phone: "+13125550142" }, "Bilal Bello", "Aisha Bello");
 
+describe("a link in a text to a shared phone", () => {
   it("returns every member by first name, and no single member or response [CALL1-30, REACH-11, REACH-17]", async () => {
     const { token: link, memberIds } = await createHere();
     const [bilal, aisha] = memberIds as [string, string];

@@ -190,12 +190,12 @@ describe("join page", () => {
   );
 });
 
-describe("who's joining", () => {
-  const group = () => page.getByRole("group", { name: "Who's joining?" });
-  const me = () => group().getByRole("link", { name: "I Am" });
-  const myChild = () => group().getByRole("link", { name: "My Child" });
-  const childName = () => page.getByLabelText("Child's Name");
+const group = () => page.getByRole("group", { name: "Who's joining?" });
+const me = () => group().getByRole("link", { name: "I Am" });
+const myChild = () => group().getByRole("link", { name: "My Child" });
+const childName = () => page.getByLabelText("Child's Name");
 
+describe("who's joining", () => {
   it.each(["desk", "phone"] as const)(
     "is a choice that works with the keyboard and changes what's asked (%s) [REACH-48, REACH-42]",
     async (size) => {

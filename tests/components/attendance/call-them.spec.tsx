@@ -44,6 +44,8 @@ async function openGame(sheet = createSheet(), options?: Parameters<typeof openS
   return { sheet, server };
 }
 
+const getTop = () => page.getByRole("heading", { name: "Responses" }).element().getBoundingClientRect().top;
+
 describe("the card with players to call", () => {
   it.each(["desk", "phone"] as const)(
     "shows each player with the reason, a call per number, and three responses (%s) [REACH-39, REACH-40]",
@@ -180,8 +182,6 @@ describe("the card with players to call", () => {
     await openScreen(`/game/${sheet.game.id}/attendance`);
     await expect.element(page.getByText("Loading who to call")).toBeInTheDocument();
     await expect.element(page.getByRole("region", { name: "Subs" })).toBeVisible();
-    const getTop = () =>
-      page.getByRole("heading", { name: "Responses" }).element().getBoundingClientRect().top;
     const before = getTop();
     request.respond({ calls });
     await expect.element(heading()).toBeVisible();

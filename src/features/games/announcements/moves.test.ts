@@ -65,7 +65,9 @@ describe("moving a game [OP-21]", () => {
     await createPlayer("Cora", null);
     await move({ gameOn: "2026-04-18" });
     expect(await responses()).toEqual(["Aisha: - (attending)", "Ben: - (not_attending)"]);
-    expect(await getRsvp(aisha.token)).toMatchObject({ response: null, earlierResponse: "attending" });
+    expect(await getRsvp(aisha.token)).toMatchObject({
+      members: [{ response: null, earlierResponse: "attending" }],
+    });
     const sheet = (await (await manager()).get(`/games/${fixture.gameId}/attendance`)).body;
     expect(sheet.members).toMatchObject([
       { name: "Aisha", response: null, respondedAt: null, earlierResponse: "attending" },

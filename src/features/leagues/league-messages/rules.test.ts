@@ -86,7 +86,7 @@ describe("league message cost", () => {
             ...person,
             teamId: "t",
             isWaitingForYes: false,
-  needsName: false,
+            needsName: false,
             name: person.memberId,
             suppressedBy: optedOut.includes(person.phone) ? "stop" : null,
           }));

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
-import { createContactToken } from "#features/attendance/access.server.ts";
+import { endContactLinks } from "#features/attendance/links/commands.server.ts";
 import type { Administrator } from "#features/accounts/administration/access.server.ts";
 import { clock } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
-import { digestToken } from "#platform/secrets.ts";
 import { lockTeamsAndReservations, reserve } from "../allowance/commands.server.ts";
 import { changeNumbers } from "../senders/commands.server.ts";
 
@@ -59,8 +58,7 @@ async function forgetLinks(trx: Trx, teamId: string, phones: readonly string[]):
     select distinct game_id as "gameId", phone as contact, link_mark as "linkMark" from message
     where phone = any(${phones}::text[]) and team_id = ${teamId} and game_id is not null and link_mark like 'c%'
   `.execute(trx);
-  const digests = rows.map((row) => digestToken(createContactToken(row)));
-  await sql`update rsvp_link set contact = null where digest = any(${digests}::bytea[])`.execute(trx);
+  await endContactLinks(trx, rows);
   await sql`
     delete from contact_revocation where team_id = ${teamId} and contact = any(${phones}::text[])`.execute(
     trx,

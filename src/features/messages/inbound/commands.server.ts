@@ -113,7 +113,7 @@ async function processText(trx: Trx, text: InboundText, now: Date): Promise<Outc
 }
 
 async function applyReading(context: Context, reading: Reading): Promise<Outcome> {
-  const { trx, text, now, lastText } = context;
+  const { trx, text, lastText } = context;
   const { phone } = text;
   switch (reading.kind) {
     case "stop":

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { startTexting } from "#tests/harness/texting.ts";
 
 const { addGame, addTeam, fixture, carrier, sendDue, ...texting } = await startTexting();
-const { advanceToDue, postInboundText } = texting;
+const { reply, sendReminders } = texting;
 const { createContactToken } = await import("#features/attendance/access.server.ts");
 const { respondByLink } = await import("#features/attendance/commands.server.ts");
 const { clock } = await import("#platform/clock.ts");
@@ -28,14 +28,6 @@ async function addFamily(names: readonly string[], { phone = newPhone(), teamId 
     ).id;
   return { phone, ids };
 }
-const sendReminders = async () => {
-  advanceToDue();
-  await sendDue();
-};
-const reply = async (phone: string, body: string) => {
-  const result = await postInboundText(phone, body);
-  return "reply" in result ? result.reply : null;
-};
 const words: Record<string, string> = { attending: "yes", not_attending: "no", maybe: "maybe" };
 /** Returns the responses by text to a game, by first name. */
 async function readResponses(gameId = fixture.gameId) {
@@ -205,30 +197,30 @@ describe("names and letters", () => {
   });
 });
 
-describe("several open games", () => {
-  /** Aisha and Bilal play for the Otters on Thursday, and Aisha for the Comets on Saturday. */
-  async function addTwoTeams(names = ["Aisha Bello"]) {
-    const family = await addFamily(["Aisha Bello", "Bilal Bello"]);
-    const comets = await addTeam("Ridge Comets");
-    const cometsIds = (await addFamily(names, { phone: family.phone, teamId: comets.id })).ids;
-    const saturday = await addGame(comets.id, {
-      gameOn: "2026-04-18",
-      gameTime: "09:00:00",
-      opponent: "Kites",
-    });
-    await sendReminders();
-    return { ...family, comets, cometsIds, saturday };
-  }
-  const sendSaturday = async () => {
-    await db
-      .updateTable("game")
-      .set({ gameOn: "2026-04-20", gameTime: "19:00:00" })
-      .where("id", "=", fixture.gameId)
-      .execute();
-    setTime("2026-04-17T14:00:01Z");
-    await sendDue();
-  };
+/** Aisha and Bilal play for the Otters on Thursday, and Aisha for the Comets on Saturday. */
+async function addTwoTeams(names = ["Aisha Bello"]) {
+  const family = await addFamily(["Aisha Bello", "Bilal Bello"]);
+  const comets = await addTeam("Ridge Comets");
+  const cometsIds = (await addFamily(names, { phone: family.phone, teamId: comets.id })).ids;
+  const saturday = await addGame(comets.id, {
+    gameOn: "2026-04-18",
+    gameTime: "09:00:00",
+    opponent: "Kites",
+  });
+  await sendReminders();
+  return { ...family, comets, cometsIds, saturday };
+}
+const sendSaturday = async () => {
+  await db
+    .updateTable("game")
+    .set({ gameOn: "2026-04-20", gameTime: "19:00:00" })
+    .where("id", "=", fixture.gameId)
+    .execute();
+  setTime("2026-04-17T14:00:01Z");
+  await sendDue();
+};
 
+describe("several open games", () => {
   it("are asked back with one letter per member and game, and with Your Games [REACH-09]", async () => {
     const { phone, saturday } = await addTwoTeams();
     await sendSaturday();

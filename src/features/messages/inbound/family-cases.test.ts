@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { startTexting } from "#tests/harness/texting.ts";
 
 const { addGame, addTeam, fixture, carrier, sendDue, ...texting } = await startTexting();
-const { advanceToDue, drain, postInboundText, sendWaiting } = texting;
+const { drain, sendWaiting, reply, sendReminders } = texting;
 const { createContactToken } = await import("#features/attendance/access.server.ts");
 const { respondByLink } = await import("#features/attendance/commands.server.ts");
 const { insertManagerTexts } = await import("../manager-texts/commands.server.ts");
@@ -27,14 +27,6 @@ async function addWithGuardian(name: string, phone: string) {
   await createFirstText(teamId, phone);
   return id;
 }
-const sendReminders = async () => {
-  advanceToDue();
-  await sendDue();
-};
-const reply = async (phone: string, body: string) => {
-  const result = await postInboundText(phone, body);
-  return "reply" in result ? result.reply : null;
-};
 const readResponse = async (memberId: string) =>
   (await db.selectFrom("gameRsvp").select("response").where("memberId", "=", memberId).execute()).map(
     ({ response }) => response,

@@ -31,6 +31,9 @@ const remind = async () => {
   await drain(queueDueReminders);
 };
 
+const setTeam = (values: object) =>
+  db.updateTable("team").set(values).where("id", "=", fixture.teamId).execute();
+
 describe("the list of players to call", () => {
   it("has everyone without a response whom no text of the last reminder reached, and why [REACH-39, REACH-40]", async () => {
     const delivered = await add("Aisha Bello");
@@ -145,8 +148,6 @@ describe("the list of players to call", () => {
   it("has everyone if the whole reminder was skipped for want of a pass or texts [REACH-39]", async () => {
     await add("Aisha Bello");
     await add("Ben Ruiz", { smsConsent: false });
-    const setTeam = (values: object) =>
-      db.updateTable("team").set(values).where("id", "=", fixture.teamId).execute();
     await setTeam({ smsLimit: 0 });
     await remind();
     expect(await listReasons()).toEqual(["Aisha Bello: Team was out of texts", "Ben Ruiz: No text consent"]);

@@ -57,7 +57,7 @@ const remind = async () => {
 const listSent = async () =>
   (await carrier.texts({ direction: "out" }))
     .map(({ phone, body }) => [phone, /PM[^.]*\.+ (.*) http\S+$/.exec(body)?.[1] ?? body])
-    .toSorted();
+    .toSorted((first, second) => first.join().localeCompare(second.join()));
 const getToken = (body: string) => /\/r\/([\w-]{22})$/.exec(body)![1]!;
 
 const LETTERED = "A=Aisha, B=Bilal. Reply IN/OUT/MAYBE for all, or A IN B OUT, or tap";

@@ -50,7 +50,8 @@ describe("the links of a family", () => {
       .select("contact")
       .where("gameId", "=", fixture.gameId)
       .execute();
-    expect(links.map(({ contact }) => contact).toSorted()).toEqual([FATHER, null]);
+    expect(new Set(links.map(({ contact }) => contact))).toEqual(new Set([FATHER, null]));
+    expect(links).toHaveLength(2);
     await addContact(fixture.teamId, bilal.id, { phone: MOTHER });
     await expect(requireLink(token)).rejects.toMatchObject({ code: "LINK_INVALID" });
   });

@@ -41,7 +41,7 @@ describe("links in texts after a rotation", () => {
   it("are signed with the new key, and work", async () => {
     const { token } = await sendFirstLink();
     expect(token).toMatch(/^[\w-]{22}2$/);
-    expect(await getRsvp(token)).toMatchObject({ memberName: "Jordan Reyes", isCurrent: true });
+    expect(await getRsvp(token)).toMatchObject({ members: [{ name: "Jordan Reyes" }], isCurrent: true });
     expect((await listMessages()).map(({ linkMark }) => linkMark)).toContain("c2.0");
   });
 
@@ -67,7 +67,7 @@ describe("revoking a member's links", () => {
     await sendDue();
     const next = (await listTokens(jordan.phone)).at(-1)!;
     expect(next).not.toBe(token);
-    expect(await getRsvp(next)).toMatchObject({ memberName: "Jordan Reyes", response: null });
+    expect(await getRsvp(next)).toMatchObject({ members: [{ name: "Jordan Reyes", response: null }] });
     expect((await respondByLink(next, "attending")).success).toBe(true);
   });
 
@@ -78,7 +78,7 @@ describe("revoking a member's links", () => {
     await sendDue();
     await revokeLinks({ teamId: fixture.teamId } as never, jordan.id);
     const [token] = await listTokens(priya.phone);
-    expect(await getRsvp(token!)).toMatchObject({ memberName: "Priya Natarajan" });
+    expect(await getRsvp(token!)).toMatchObject({ members: [{ name: "Priya Natarajan" }] });
   });
 });
 

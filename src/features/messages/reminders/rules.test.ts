@@ -52,7 +52,12 @@ describe("a text's recipients [OP-16]", () => {
 
   it("include everyone if no one could have responded yet", () => {
     expect(listRecipients([createCandidate("out")])).toEqual([
-      { ...createCandidate("out"), members: [{ memberId: "out", name: "out" }], reason: null },
+      {
+        ...createCandidate("out"),
+        guardianPhones: null,
+        members: [{ memberId: "out", name: "out" }],
+        reason: null,
+      },
     ]);
   });
 

@@ -55,7 +55,9 @@ export function listRecipients(
   const recipients = [...Map.groupBy(candidates, ({ phone }) => phone).values()].map((phoneCandidates) => {
     const consenting = phoneCandidates.filter(({ hasAgreed }) => hasAgreed);
     const asked = consenting.filter((candidate) => !hasDeclined(candidate));
-    const members = [asked, consenting, phoneCandidates].find(({ length }) => length > 0)!.toSorted(compareNames);
+    const members = [asked, consenting, phoneCandidates]
+      .find(({ length }) => length > 0)!
+      .toSorted(compareNames);
     const [first] = members as [Candidate];
     return {
       ...first,

@@ -165,18 +165,19 @@ describe("a minor who comes of age", () => {
   });
 });
 
+const readOwn = (memberId: string) =>
+  db
+    .selectFrom("memberPhone")
+    .innerJoin("smsConsent", "smsConsent.id", "memberPhone.consentId")
+    .select(["memberPhone.smsConsent", "wordingId", "source", "givenByName"])
+    .where("memberId", "=", memberId)
+    .where("position", "=", 0)
+    .executeTakeFirst();
+
 describe("a guardian's consent on Your Games", () => {
   const source = { source: "member-page" as const, userId: null, clientAddress: "192.0.2.1" };
   const agree = (memberId: string, guardianPhone: string) =>
     db.transaction().execute((trx) => agreeForChild(trx, { teamId, memberId, guardianPhone }, source));
-  const readOwn = (memberId: string) =>
-    db
-      .selectFrom("memberPhone")
-      .innerJoin("smsConsent", "smsConsent.id", "memberPhone.consentId")
-      .select(["memberPhone.smsConsent", "wordingId", "source", "givenByName"])
-      .where("memberId", "=", memberId)
-      .where("position", "=", 0)
-      .executeTakeFirst();
 
   it("lets the child's own phone get texts, with the guardian as evidence [REACH-45]", async () => {
     const minor = await createMinor(teamId);

@@ -166,6 +166,6 @@ describe("a text", () => {
     const { id: teamId } = await createTeam();
     const child = await createMinor(teamId);
     await createMember(teamId, { name: "Amina", phone: child.phone, smsConsent: true });
-    await insertText(teamId, child.phone);
+    await expect(insertText(teamId, child.phone)).resolves.toBeUndefined();
   });
 });

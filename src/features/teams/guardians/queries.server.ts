@@ -2,9 +2,12 @@ import { sql, type RawBuilder } from "kysely";
 import { db, type Trx } from "#platform/database.ts";
 import { GUARDIAN_LABEL } from "./rules.ts";
 
-/** Whether a phone is the child's own. Expects `member_phone`. */
-const isChildsPhone = sql`not member_phone.is_guardian and exists (
-  select from team_member minor where minor.id = member_phone.member_id and minor.is_minor
+/**
+ * Whether a phone is the child's own. Expects `member_phone`. Not written with `exists`, for which PostgreSQL would read
+ * all minors of all teams into memory once a query has many phones.
+ */
+const isChildsPhone = sql`not member_phone.is_guardian and (
+  select minor.is_minor from team_member minor where minor.id = member_phone.member_id
 )`;
 
 /** Selects the phones of a member's guardians that get this team's texts, whatever their area code. */

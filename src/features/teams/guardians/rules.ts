@@ -22,7 +22,9 @@ type Addressed = { phone: string; guardianPhones?: readonly string[] | null };
 export const findCommonGuardians = (members: readonly Pick<Addressed, "guardianPhones">[]): string[] | null =>
   members
     .map(({ guardianPhones }) => guardianPhones ?? null)
-    .reduce((common, own) => common && own && common.filter((phone) => own.includes(phone))) as string[] | null;
+    .reduce((common, own) => common && own && common.filter((phone) => own.includes(phone))) as
+    | string[]
+    | null;
 
 /** Lists children's own phones last, so that their guardians' texts are planned first. */
 export const listGuardiansFirst = <Text extends Addressed>(texts: readonly Text[]): Text[] => [

@@ -101,10 +101,7 @@ export async function readRoster(
     .orderBy("position")
     .execute();
   const phonesByMember = Map.groupBy(phones, ({ memberId }) => memberId);
-  return members.map((member) => ({
-    ...member,
-    phones: (phonesByMember.get(member.id) ?? []).map(({ memberId: _, ...phone }) => phone),
-  }));
+  return members.map((member) => ({ ...member, phones: phonesByMember.get(member.id) ?? [] }));
 }
 
 /** Returns all numbers on a roster. */

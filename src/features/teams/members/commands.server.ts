@@ -254,6 +254,8 @@ export async function revokeLinks({ teamId }: TeamManager, memberId: string): Pr
     await sql`
       insert into contact_revocation (team_id, contact, generation)
       select team_id, phone, 1 from member_phone where member_id = ${memberId} order by phone
-      on conflict (team_id, contact) do update set generation = contact_revocation.generation + 1`.execute(trx);
+      on conflict (team_id, contact) do update set generation = contact_revocation.generation + 1`.execute(
+      trx,
+    );
   });
 }

@@ -148,25 +148,25 @@ describe("the day-before check", () => {
   });
 });
 
-describe("the people to call", () => {
-  /** Two players without a response whom the reminder doesn't reach, and one whom it does. */
-  async function addUnreached(gameId: string) {
-    const [, , left, stopped] = await addPlayers(gameId, ["attending", null, null, null]);
-    await db
-      .updateTable("memberPhone")
-      .set({ smsConsent: false, consentId: null })
-      .where("memberId", "=", left!)
-      .execute();
-    const { phone } = await db
-      .selectFrom("memberPhone")
-      .select("phone")
-      .where("memberId", "=", stopped!)
-      .executeTakeFirstOrThrow();
-    await db.insertInto("phoneSuppression").values({ phone, reason: "stop" }).execute();
-  }
-  const countOnCard = async (gameId: string) =>
-    (await client.get(`/games/${gameId}/phone-calls`)).body.calls.length;
+/** Two players without a response whom the reminder doesn't reach, and one whom it does. */
+async function addUnreached(gameId: string) {
+  const [, , left, stopped] = await addPlayers(gameId, ["attending", null, null, null]);
+  await db
+    .updateTable("memberPhone")
+    .set({ smsConsent: false, consentId: null })
+    .where("memberId", "=", left!)
+    .execute();
+  const { phone } = await db
+    .selectFrom("memberPhone")
+    .select("phone")
+    .where("memberId", "=", stopped!)
+    .executeTakeFirstOrThrow();
+  await db.insertInto("phoneSuppression").values({ phone, reason: "stop" }).execute();
+}
+const countOnCard = async (gameId: string) =>
+  (await client.get(`/games/${gameId}/phone-calls`)).body.calls.length;
 
+describe("the people to call", () => {
   it("are counted in the email as on the card [REACH-41]", async () => {
     const gameId = await addTimedGame();
     await addUnreached(gameId);

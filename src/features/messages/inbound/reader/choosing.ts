@@ -55,7 +55,7 @@ function placePeople(who: readonly Who[], situation: Situation): Reading {
   if (response === null && more.length === 0 && one?.by === "group")
     return placeStatements([{ ...YES, who: [one] }], false, situation);
   if (response === null) return askAbout(null, offered.length > 1 ? offered : open, situation);
-  const found = who.map((one) => findOffered(one, offered));
+  const found = who.map((person) => findOffered(person, offered));
   const unclear = found.some((chosen) => chosen.length === 0);
   if (unclear) return askAbout(response, offered, situation);
   const chosen = [...new Set(found.flat())];

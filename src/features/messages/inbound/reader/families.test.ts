@@ -123,10 +123,11 @@ describe("the samples of families' replies", () => {
   });
 });
 
-describe("names and letters", () => {
-  const read = (reply: string, situation: Situation) => readReply(reply, undefined, situation);
-  const listSaid = (reply: string, situation: Situation) => nameReading(read(reply, situation), situation);
+const read = (reply: string, situation: Situation) => readReply(reply, undefined, situation);
 
+const listSaid = (reply: string, situation: Situation) => nameReading(read(reply, situation), situation);
+
+describe("names and letters", () => {
   it("are read in time proportional to the text's length", () => {
     const pieces = ["a ", "A in B out ", "aisha ", "aisha bello ", "bilal out sick ", "both ", "in for a, "];
     const measure = (length: number) => {

@@ -195,10 +195,10 @@ function findLetterAt(
     const isIt = (game: AskedGame) => game.gameId === choice?.gameId && game.memberId === choice.memberId;
     return { by: "letter", choice: (choice && people.games.find(isIt)) ?? null };
   };
-  const isSeveral =
-    /^[A-D]{2,4}$/.test(raw) && [...raw].every((letter, at) => at === 0 || letter > raw[at - 1]!);
-  if (isSeveral && [...raw].every((letter) => letters["ABCD".indexOf(letter)]))
-    return [...raw].map((letter) => ({ who: toWho(letter.toLowerCase()), length: 1 }));
+  const several = /^[A-D]{2,4}$/.test(raw) ? raw.split("") : [];
+  const isAscending = several.every((letter, at) => at === 0 || letter > several[at - 1]!);
+  if (several.length > 0 && isAscending && several.every((letter) => letters["ABCD".indexOf(letter)]))
+    return several.map((letter) => ({ who: toWho(letter.toLowerCase()), length: 1 }));
   const letter = raw.replace(APOSTROPHE_S, "").toLowerCase();
   if (!/^[a-h]$/.test(letter)) return null;
   if (letters.length === 0 && !people.isFamily) return null;

@@ -232,28 +232,28 @@ describe("consent cell", () => {
   });
 });
 
-describe("minors in a list", () => {
-  const read = (text: string, areMinors = false) =>
-    readList(text).map((row) => toImportRow(settleMinor(row, areMinors), true, areMinors));
+const readMinors = (text: string, areMinors = false) =>
+  readList(text).map((row) => toImportRow(settleMinor(row, areMinors), true, areMinors));
 
+describe("minors in a list", () => {
   it("are marked by a column, and the others by the checkbox, unless the list says no [REACH-42]", () => {
     const text = "Name,Phone,Minor\nAisha,3125550103,yes\nBilal,3125550104,no\nCole,3125550105,";
-    expect(read(text).map(({ isMinor }) => isMinor)).toEqual([true, false, false]);
-    expect(read(text, true).map(({ isMinor }) => isMinor)).toEqual([true, false, true]);
+    expect(readMinors(text).map(({ isMinor }) => isMinor)).toEqual([true, false, false]);
+    expect(readMinors(text, true).map(({ isMinor }) => isMinor)).toEqual([true, false, true]);
   });
 
   it("aren't derived from a birth date or an age [REACH-42]", () => {
     const text = "Name,Phone,Date of Birth,Age\nAisha,3125550103,2016-04-01,10";
-    expect(read(text)[0]!.isMinor).toBe(false);
+    expect(readMinors(text)[0]!.isMinor).toBe(false);
   });
 
   it("have guardians by the column or the label, and no one else's phone counts as one [REACH-43]", () => {
     const text = "Name,Phone,Mother Cell,Emergency Phone,Minor\nAisha,3125550103,3125550104,3125550105,yes";
-    expect(read(text)[0]!.contacts.map(({ label, isGuardian }) => [label, isGuardian])).toEqual([
+    expect(readMinors(text)[0]!.contacts.map(({ label, isGuardian }) => [label, isGuardian])).toEqual([
       ["Mother", true],
       ["Emergency", false],
     ]);
-    expect(read("Bilal 312-555-0106 mom 312-555-0107", true)[0]!.contacts).toMatchObject([
+    expect(readMinors("Bilal 312-555-0106 mom 312-555-0107", true)[0]!.contacts).toMatchObject([
       { isGuardian: true },
     ]);
   });
