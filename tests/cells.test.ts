@@ -34,6 +34,7 @@ const tablesWithoutTeam: Record<string, string> = {
   schedule_template: ofLeagues,
   venue: ofLeagues,
   contact_feed: ofPhones,
+  contact_language: ofPhones,
   phone_sender: ofPhones,
   phone_suppression: ofPhones,
   pass_checkout: ofPayments,

@@ -31,7 +31,7 @@ export const tableGrants = {
     ..."sms_reservation sms_topup sms_trial sub_offer team_season test_text wrong_number".split(" "),
   ],
   "select, insert, update, delete": [
-    ..."account_deletion account_token app_user blast blog_post calendar_feed captcha_solution contact_feed contact_revocation credential".split(
+    ..."account_deletion account_token app_user blast blog_post calendar_feed captcha_solution contact_feed contact_language contact_revocation credential".split(
       " ",
     ),
     ..."delivery_count email_change first_text free_text_address free_text_day game game_rsvp hold_text".split(

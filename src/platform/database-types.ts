@@ -148,6 +148,12 @@ export interface ContactFeed {
   id: string;
 }
 
+export interface ContactLanguage {
+  chosenAt: Timestamp;
+  contact: string;
+  language: string;
+}
+
 export interface ContactRevocation {
   contact: string;
   generation: number;
@@ -386,6 +392,7 @@ export interface MemberPhone {
   id: Generated<string>;
   isGuardian: Generated<boolean>;
   label: string | null;
+  language: string | null;
   memberId: string;
   phone: string;
   position: number;
@@ -1018,6 +1025,7 @@ export interface DB {
   carriedConsent: CarriedConsent;
   consentWording: ConsentWording;
   contactFeed: ContactFeed;
+  contactLanguage: ContactLanguage;
   contactRevocation: ContactRevocation;
   credential: Credential;
   databaseGeneration: DatabaseGeneration;

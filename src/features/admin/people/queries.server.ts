@@ -19,7 +19,7 @@ const listEntries = (executor: Executor, phone: string) =>
       "team.name as teamName",
     ])
     .select(["teamMember.active", "subPosition", "addedVia", "teamMember.createdAt", "teamMember.updatedAt"])
-    .select(["memberPhone.position", "memberPhone.label", "memberPhone.smsConsent"])
+    .select(["memberPhone.position", "memberPhone.label", "memberPhone.smsConsent", "memberPhone.language"])
     .where("memberPhone.phone", "=", phone)
     .orderBy("teamMember.id")
     .execute();
@@ -127,6 +127,15 @@ export async function collectPersonData(trx: Trx, phone: string) {
         .select(["reason", "createdAt"])
         .where("phone", "=", phone)
         .executeTakeFirst()) ?? null,
+    /** The language that the person chose for themselves. What managers chose is with the entries. */
+    language:
+      (
+        await trx
+          .selectFrom("contactLanguage")
+          .select("language")
+          .where("contact", "=", phone)
+          .executeTakeFirst()
+      )?.language ?? null,
     ...(memberIds.length > 0 && (await listActivity(trx, memberIds))),
   };
 }

@@ -41,7 +41,7 @@ export async function forgetTexts(teamId: string, phones: readonly string[]): Pr
       trx,
     );
     await forgetSenders(trx, phones);
-    await forgetContactFeeds(trx, phones);
+    await forgetContacts(trx, phones);
     const remaining = await sql`select from message where ${isAffected} limit 1`.execute(trx);
     return remaining.rows.length > 0;
   });
@@ -78,11 +78,12 @@ async function forgetSenders(trx: Trx, phones: readonly string[]): Promise<void>
   await changeNumbers(trx, new Map(rows.map(({ sender, count }) => [sender, count])));
 }
 
-/** Deletes the calendar links of phones that are on no roster anymore (REACH-22). */
-async function forgetContactFeeds(trx: Trx, phones: readonly string[]): Promise<void> {
-  await sql`
-    delete from contact_feed where contact = any(${phones}::text[])
-      and not exists (select from member_phone where member_phone.phone = contact_feed.contact)`.execute(trx);
+/** Deletes the calendar links and languages of phones that are on no roster anymore (REACH-22, REACH-50). */
+async function forgetContacts(trx: Trx, phones: readonly string[]): Promise<void> {
+  for (const table of ["contact_feed", "contact_language"])
+    await sql`
+      delete from ${sql.table(table)} gone where contact = any(${phones}::text[])
+        and not exists (select from member_phone where member_phone.phone = gone.contact)`.execute(trx);
 }
 
 /**
@@ -101,12 +102,13 @@ async function findRemovedPhones(trx: Trx, teamId: string, phones: readonly stri
 }
 
 /**
- * Deletes what belongs to a phone and to no team: its calendar link, and inbound texts. Returns the IDs of the teams whose texts or records
+ * Deletes what belongs to a phone and to no team: its calendar link, its language, and inbound texts. Returns the IDs of the teams whose texts or records
  * of first texts and questions still include the phone, for `forgetTexts`.
  */
 export async function forgetStrayTexts(trx: Trx, _admin: Administrator, phone: string): Promise<string[]> {
   await sql`delete from inbound_text where phone = ${phone} and team_id is null`.execute(trx);
   await sql`delete from contact_feed where contact = ${phone}`.execute(trx);
+  await sql`delete from contact_language where contact = ${phone}`.execute(trx);
   const { rows } = await sql<{ teamId: string }>`
     select team_id as "teamId" from message where phone = ${phone}
     union select team_id from inbound_text where phone = ${phone} and team_id is not null

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Trx } from "#platform/database.ts";
+import type { Language } from "#words/language.ts";
 import {
   endFirstTexts,
   forChild,
@@ -7,6 +9,7 @@ import {
   setConsent,
   type ConsentEvidence,
 } from "../consents/commands.server.ts";
+import { setLanguages } from "../languages/commands.server.ts";
 
 /**
  * A phone as stored, in E.164. A member's first phone is their own and has no label, unless it's a minor's guardian's.
@@ -17,6 +20,8 @@ export type ParsedPhone = {
   phone: string;
   smsConsent: boolean;
   isGuardian?: boolean;
+  /** What the team texts this number in. Without one, the number keeps the language that it has. */
+  language?: Language;
 };
 
 type NewPhone = ParsedPhone & { memberId: string; position: number; isMinor?: boolean };
@@ -46,12 +51,25 @@ export async function insertPhones(trx: Trx, teamId: string, evidence: ConsentEv
     .insertInto("memberPhone")
     .values(
       phones.map((phone) => {
-        const { isMinor: _, ...row } = phone;
-        return { ...row, teamId, consentId: consentIdByPhone.get(phone) ?? null };
+        const { isMinor: _, language = null, ...row } = phone;
+        return {
+          ...row,
+          teamId,
+          consentId: consentIdByPhone.get(phone) ?? null,
+          language: sql<string | null>`coalesce(${language}::text, (
+            select other.language from member_phone other
+            where other.team_id = ${teamId} and other.phone = ${row.phone} and other.language is not null limit 1
+          ))`,
+        };
       }),
     )
     .execute();
+  await setLanguages(trx, teamId, filterChosen(phones));
 }
+
+/** Lists the phones for which someone chose a language. */
+const filterChosen = (phones: readonly NewPhone[]) =>
+  phones.flatMap(({ phone, language }) => (language === undefined ? [] : [{ phone, language }]));
 
 /** Replaces a member's phones. Phones that stay keep their consents, unless someone else has to agree for them now. */
 export async function replacePhones(
@@ -96,6 +114,7 @@ export async function replacePhones(
     else if (row.smsConsent !== smsConsent || (smsConsent && isAgreedByAnother(row, wasMinor, phone)))
       await setConsent(trx, teamId, isForChild ? forChild(evidence) : evidence, [row], smsConsent);
   }
+  await setLanguages(trx, teamId, filterChosen(phones));
   const currentPhones = new Set(phones.map(({ phone }) => phone));
   await endFirstTexts(
     trx,
