@@ -62,7 +62,7 @@ let reopened: HTMLDetailsElement | null = null;
 
 // --- responding ---
 
-/** Returns whom a button responds for. The page of a test text responds for no one. */
+/** Returns who a button responds for. The page of a test text responds for no one. */
 const getMemberId = ({ form }: HTMLButtonElement) => form!.querySelector("input")?.value ?? "";
 
 const setPressed = (form: HTMLFormElement, button: Element | null) => {

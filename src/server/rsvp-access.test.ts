@@ -45,7 +45,7 @@ const relations = [
 ] as const;
 type Relation = (typeof relations)[number];
 
-/** Whom the mother's phone is asked about. */
+/** Who the mother's phone is asked about. */
 const FAMILY: Relation[] = ["child", "sibling", "guarded", "calledSub"];
 
 const links = [
@@ -64,7 +64,7 @@ const links = [
 ] as const;
 type LinkKind = (typeof links)[number];
 
-/** Whom each link shows. It changes them too, unless its game is over. */
+/** Who each link shows. It changes them too, unless its game is over. */
 const allowed: Record<LinkKind, Relation[]> = {
   "mother's": FAMILY,
   "father's": ["child"],
@@ -162,7 +162,7 @@ async function createKind(kind: LinkKind): Promise<string> {
 const toRelations = (memberIds: readonly string[]) =>
   relations.filter((name) => memberIds.includes(ids[name]));
 
-/** Returns whom a page lets its reader respond for. A page for one member has no more than a greeting. */
+/** Returns who a page lets its reader respond for. A page for one member has no more than a greeting. */
 async function listShown(token: string): Promise<Relation[]> {
   const response = await http.request(`/r/${token}`);
   const html = await response.text();
@@ -193,7 +193,7 @@ async function listChanged(request: (memberId: string) => Promise<unknown>): Pro
 }
 
 describe.each(links)("a link (%s)", (kind) => {
-  it("shows exactly whom its contact is asked about [REACH-13, REACH-14, REACH-15]", async () => {
+  it("shows exactly who its contact is asked about [REACH-13, REACH-14, REACH-15]", async () => {
     const token = await createKind(kind);
     expect(await listShown(token)).toEqual(allowed[kind]);
     const { body } = await new TestClient().post("/rsvps/lookups", { token });

@@ -104,7 +104,7 @@ describe("the page behind a family text", () => {
     expect(people.map(({ pressed }) => pressed)).toEqual([null, "maybe"]);
   });
 
-  it("says below the greeting whom anyone with the link can respond for, and shows nothing private [REACH-17]", async () => {
+  it("says below the greeting who anyone with the link can respond for, and shows nothing private [REACH-17]", async () => {
     const { token, memberIds } = await createHere("Aisha Bello", "Bilal Bello");
     await addContact(teamId, memberIds[0]!, { phone: "+13125550177" });
     const email = "nadia@example.com";

@@ -9,6 +9,6 @@ export const languageNames: Record<Language, string> = { en: "English", fr: "Fra
 
 /**
  * The same words in every language. English decides which there are and what they need to know, so a string that one
- * language lacks doesn't compile. `tests/words.test.ts` finds those that nobody translated.
+ * language lacks doesn't compile. `tests/words.test.ts` finds those that no one translated.
  */
 export type Words<English> = Record<Language, English>;

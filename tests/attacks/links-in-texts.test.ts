@@ -225,7 +225,7 @@ describe("a stranger's number on a manager's own roster", () => {
     });
   });
 
-  it("T10: shows the stranger, who gets the link, only whom that team asks about [REACH-14]", async () => {
+  it("T10: shows the stranger, who gets the link, only who that team asks about [REACH-14]", async () => {
     const { owner, phone, teamId, gameId, memberId } = await typeNumber();
     const sibling = await createMember(teamId, { name: "Other Child", smsConsent: true });
     const token = await createContactLink({ teamId, gameId, contact: phone, memberIds: [memberId] });

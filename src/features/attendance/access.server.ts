@@ -12,7 +12,7 @@ import { getRsvpPath } from "./rules.ts";
 /** Identifies an RSVP: one member's response to one game. */
 export type RsvpKey = { gameId: string; memberId: string };
 
-/** What a link in a text opens: a game, for whoever reads the contact that it was sent to (REACH-13). */
+/** What a link in a text opens: a game, for anyone who reads the contact that it was sent to (REACH-13). */
 export type LinkKey = { gameId: string; contact: string; linkMark: string };
 
 const createToken = (purpose: string, id: string, linkMark: string | null) => {

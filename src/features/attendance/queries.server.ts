@@ -41,7 +41,7 @@ export type Rsvp = {
   notes: string | null;
   arrivalMinutes: number | null;
   isCancelled: boolean;
-  /** Whom the link responds for, by name. There's at least one. */
+  /** Who the link responds for, by name. There's at least one. */
   members: readonly RsvpMember[];
   /** True if the text had to name them, because the phone isn't one member's own and no one else's (REACH-02). */
   isNamed: boolean;
@@ -109,7 +109,7 @@ const SPOT = `case when person.sub_position is not null then (
   where offer.game_id = link.game_id and offer.member_id = person.id
 ) end`;
 
-/** Selects whether a text to the link's contact has to name whom it's for, like `needsName` does for a roster. */
+/** Selects whether a text to the link's contact has to name who it's for, like `needsName` does for a roster. */
 const IS_NAMED = `coalesce((
   select count(*) > 1 or bool_or(member_phone.position > 0)
   from member_phone join team_member sharing on sharing.id = member_phone.member_id and sharing.active

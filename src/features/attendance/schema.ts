@@ -40,7 +40,7 @@ export const RsvpResult = z.object({
   /** Null for a link that responds for several members, and so is `response`. */
   memberName: z.string().nullable(),
   response: RsvpStatus.nullable(),
-  /** Whom the link responds for, by name. Empty for the link of a test text. */
+  /** Who the link responds for, by name. Empty for the link of a test text. */
   members: z.array(LinkedMember),
 });
 export type RsvpResult = z.infer<typeof RsvpResult>;

@@ -62,7 +62,7 @@ const looks: Record<RsvpStatus, { icon: string; className: string; circle: strin
 };
 
 /**
- * One member's three responses, in a form of their own, so that each is saved by itself and without a script. Its parts
+ * One member's three responses, in a form of their own, so that each is saved on its own and without a script. Its parts
  * are styled in rsvp.css, and its icons are defined once, because a page has up to a dozen of these buttons.
  */
 export const RsvpPerson = ({ state, letter, response, spot, ...content }: RsvpPersonProps) => (

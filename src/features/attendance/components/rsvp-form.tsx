@@ -10,7 +10,7 @@ export interface RsvpFormProps extends RsvpBannersProps {
   response: RsvpStatus | null;
   /** Set only for a sub who was called. */
   spot: Spot | null;
-  /** Whom the form responds for. Null for the link of a test text. */
+  /** Who the form responds for. Null for the link of a test text. */
   memberId: string | null;
   /** The URL that the form posts to. */
   action: string;

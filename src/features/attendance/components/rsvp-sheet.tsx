@@ -11,7 +11,7 @@ export interface RsvpSheetProps {
   firstName: string | null;
   /** What follows "Hi Jordan," in the heading, or all of it. */
   question: string;
-  /** Says whom anyone with the link can respond for (REACH-17). Null for a member's own phone. */
+  /** Says who anyone with the link can respond for (REACH-17). Null for a member's own phone. */
   warning: string | null;
   matchup: string;
   month: string;

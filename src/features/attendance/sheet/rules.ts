@@ -54,7 +54,7 @@ export const formatPercent = (count: number, total: number) =>
 /** The heading of the list, which takes the focus when a card above or below it is gone. */
 export const RESPONSES_ID = "responses";
 
-/** Returns whether it's time to call players whom our texts didn't reach: the 24 hours before the start (REACH-39). */
+/** Returns whether it's time to call players our texts didn't reach: the 24 hours before the start (REACH-39). */
 export const isCallTime = (startsAt: Date, now: Date) =>
   startsAt > now && startsAt.getTime() - now.getTime() <= hours(24);
 

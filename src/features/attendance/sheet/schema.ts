@@ -57,7 +57,7 @@ export const SheetGame = z.object({
   isCancelled: z.boolean(),
   /** True once the game has started and members can no longer respond (OP-29). */
   isClosed: z.boolean(),
-  /** True in the last 24 hours before the start, when players whom no text reached should be called (REACH-39). */
+  /** True in the last 24 hours before the start, when players no text reached should be called (REACH-39). */
   isCallTime: z.boolean(),
   /** Whether the viewer can also change the roster. */
   canManageTeam: z.boolean(),

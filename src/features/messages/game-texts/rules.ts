@@ -32,7 +32,7 @@ export function planGameTexts(
 }
 
 /**
- * Composes a text about a game. If it asks for a response, it names whom it asks for, and there's room for a link of the
+ * Composes a text about a game. If it asks for a response, it names who it asks for, and there's room for a link of the
  * given length.
  */
 export function composeGameText(

@@ -242,7 +242,7 @@ async function replyToHelp(
 }
 
 /**
- * Records responses and tells in one reply what became of them (REACH-08). Forwards the text if it was too late for all of
+ * Records responses and says in one reply how each of them went (REACH-08). Forwards the text if it was too late for all of
  * them, because a text that crosses the start often says why.
  */
 async function recordReplies(context: Context, responses: readonly GameResponse[]): Promise<Outcome> {
@@ -282,7 +282,7 @@ async function forwardToManager(context: Context): Promise<Outcome> {
     ({ teamId, response, isNamed }) => teamId === lastText.teamId && response === null && isNamed,
   );
   const newest = waiting.toSorted((a, b) => b.textedAt.getTime() - a.textedAt.getTime())[0]?.gameId;
-  // Beside everyone who may be meant, because no one knows whom they wrote about.
+  // Beside everyone who may be meant, because no one knows who they wrote about.
   const meant = waiting.filter(({ gameId }) => gameId === newest);
   const outcome = forward(context, "forwarded");
   if (meant.length === 0) return outcome;

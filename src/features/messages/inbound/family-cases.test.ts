@@ -106,7 +106,7 @@ it("three siblings in two teams respond per team, by word and by link [REACH-07,
   });
 });
 
-it("a coach who's a parent responds for the child, also after an alert, by word and by link [REACH-07]", async () => {
+it("lets a coach who's a parent respond for the child, also after an alert, by word and by link [REACH-07]", async () => {
   const phone = newPhone();
   const { teamId, gameId } = fixture;
   const { managerId: userId } = await db

@@ -202,7 +202,7 @@ export async function findForwarded(sid: string) {
       "team.id as teamId",
       "team.name as teamName",
       "team.managerId",
-      // Everyone behind the phone, because it isn't clear about whom they wrote.
+      // Everyone behind the phone, because it isn't clear who they wrote about.
       sql<string | null>`coalesce((
         select string_agg(member.name, ', ' order by member.name, member.id)
         from member_phone join team_member member on member.id = member_phone.member_id and member.active

@@ -35,7 +35,7 @@ const setTeam = (values: object) =>
   db.updateTable("team").set(values).where("id", "=", fixture.teamId).execute();
 
 describe("the list of players to call", () => {
-  it("has everyone without a response whom no text of the last reminder reached, and why [REACH-39, REACH-40]", async () => {
+  it("has everyone without a response that no text of the last reminder reached, and why [REACH-39, REACH-40]", async () => {
     const delivered = await add("Aisha Bello");
     const off = await add("Ben Ruiz");
     await add("Cole Lindqvist", { smsConsent: false });

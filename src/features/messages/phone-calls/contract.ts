@@ -12,7 +12,7 @@ export const phoneCallsContract = {
       tags: ["attendance"],
       summary: "List the players to call",
       description:
-        "In the 24 hours before a game, the players without a response whom the last reminder didn't reach, and why.",
+        "In the 24 hours before a game, the players without a response that the last reminder didn't reach, and why.",
     })
     .input(z.object({ gameId: z.uuid() }))
     .output(PhoneCalls),

@@ -81,7 +81,7 @@ async function readReminderTexts(reader: Reader, reminderIds: readonly string[])
 }
 
 /**
- * Lists whom to call before each of these games (REACH-39), without the games that have no one to call. The caller
+ * Lists who to call before each of these games (REACH-39), without the games that have no one to call. The caller
  * checks access.
  */
 export async function listPhoneCalls(
@@ -134,7 +134,7 @@ function toCalls(
   });
 }
 
-/** Lists whom to call before a game, for people who may see its sheet. */
+/** Lists who to call before a game, for people who may see its sheet. */
 export async function getPhoneCalls({ gameId }: GameGrant): Promise<PhoneCalls> {
   const calls = await listPhoneCalls(db, [gameId], clock.now());
   return { calls: calls.get(gameId) ?? [] };

@@ -74,7 +74,7 @@ function findSkipReason({ isUnresponsive }: Candidate, hasDeclined: boolean): Me
   return isUnresponsive ? "unresponsive" : null;
 }
 
-/** Returns whom a text has to name: no one, if the phone is one member's own and no one else's (REACH-02). */
+/** Returns who a text has to name: no one, if the phone is one member's own and no one else's (REACH-02). */
 export const getNames = ({ members, needsName }: Pick<Recipient, "members" | "needsName">) =>
   needsName || members.length > 1 ? members.map(({ name }) => name) : [];
 

@@ -135,7 +135,7 @@ export type AskKind = {
 
 const REPLY = "Reply IN/OUT/MAYBE or tap";
 
-/** What a text asks: the response so far, and whom it asks for. Without names, it's for the person who reads it. */
+/** What a text asks: the response so far, and who it asks for. Without names, it's for the person who reads it. */
 export type Ask = { response: RsvpStatus | null; names: readonly string[] };
 
 const FOR_READER: Ask = { response: null, names: [] };

@@ -54,7 +54,7 @@ export async function deleteMemberAsAdmin(
 
 /**
  * Removes a phone from every roster. If it's a member's own phone, the member is removed too. If it's a contact's
- * phone, only the contact is removed, unless it's a minor's last guardian, without whom the child can't stay. Returns
+ * phone, only the contact is removed, unless it's a minor's last guardian. Then the child can't stay either. Returns
  * how many members and contacts were removed.
  */
 export async function deletePhone(trx: Trx, _admin: Administrator, phone: string) {

@@ -144,7 +144,7 @@ describe("a member who turns out to be a minor", () => {
 });
 
 describe("a minor who comes of age", () => {
-  it("has to agree anew, and keeps the guardian as a contact [REACH-46]", async () => {
+  it("has to agree again, and keeps the guardian as a contact [REACH-46]", async () => {
     const { body } = await add({ ...child, guardianConsent: true });
     const { body: adult } = await update(body.id, { isMinor: false, contacts: [mother] });
     expect(adult).toMatchObject({
@@ -158,7 +158,7 @@ describe("a minor who comes of age", () => {
     expect((await listEvidence()).at(-1)).toBe(`${OWN} manager-2026-12 yes`);
   });
 
-  it("has to agree anew on a number that was a parent's [REACH-46]", async () => {
+  it("has to agree again on a number that was a parent's [REACH-46]", async () => {
     const { body } = await add({ ...aisha, isMinor: true, phoneOwner: "Father", smsConsent: true });
     const { body: adult } = await update(body.id, { isMinor: false, smsConsent: false });
     expect(adult).toMatchObject({ phoneOwner: null, block: "no-consent" });

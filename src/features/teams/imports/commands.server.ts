@@ -67,7 +67,7 @@ function requireGuardians(decisions: ReturnType<typeof planImport>["decisions"])
   if (Object.keys(fields).length > 0) throw new AppError("INVALID_INPUT", { details: { fields } });
 }
 
-/** Makes a minor of a member of whom the list says so. */
+/** Makes a member a minor if the list says so. */
 async function markMinor(trx: Trx, teamId: string, { memberId, newMinor }: Merge): Promise<void> {
   if (!newMinor) return;
   await trx

@@ -187,7 +187,7 @@ function formatNames(names: string[]): string {
   return names.join(" and ");
 }
 
-/** Returns whether a row says that someone is a minor of whom that wasn't known. */
+/** Returns whether a row says that someone is a minor, and the roster doesn't. */
 const isNewMinor = (person: Person, row: CheckedRow) => row.isMinor === true && !person.isMinor;
 
 /** Makes a minor of someone. The consents of phones that aren't a guardian's rest (REACH-46). */

@@ -239,7 +239,7 @@ export async function deleteMember(trx: Trx, teamId: string, memberId: string): 
 /**
  * Voids all links in texts about the member: those to their contacts, which also show siblings, and those from before
  * families. The next text has a new one. Each link knows how often its contact's links were revoked, so this changes a
- * few rows, however many links there are. Throws NOT_FOUND.
+ * few rows for any number of links. Throws NOT_FOUND.
  */
 export async function revokeLinks({ teamId }: TeamManager, memberId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -29,7 +29,7 @@ export const phoneFacts = sql`
   ${selectGuardianPhones} as "guardianPhones"`;
 
 /**
- * Selects whether a text to a phone has to name whom it's for: the phone isn't the member's own, or someone else who's
+ * Selects whether a text to a phone has to name who it's for: the phone isn't the member's own, or someone else who's
  * active has it too (REACH-02). Expects `member_phone` and `team_member` as `member`, for whole rosters.
  */
 export const needsName = sql`

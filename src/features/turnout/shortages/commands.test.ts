@@ -148,7 +148,7 @@ describe("the day-before check", () => {
   });
 });
 
-/** Two players without a response whom the reminder doesn't reach, and one whom it does. */
+/** Two players without a response the reminder doesn't reach, and one it does. */
 async function addUnreached(gameId: string) {
   const [, , left, stopped] = await addPlayers(gameId, ["attending", null, null, null]);
   await db

@@ -21,7 +21,7 @@ export type OpenGame = {
   memberId: string;
   /** The member's full name. */
   name: string;
-  /** True if a text to this phone has to say whom it's for (REACH-02). */
+  /** True if a text to this phone has to say who it's for (REACH-02). */
   needsName: boolean;
   /** True if the newest text about the game named the member. */
   isNamed: boolean;
@@ -42,8 +42,8 @@ const MAX_OPEN_GAMES = 200;
 
 /**
  * Lists the members in games that a phone was texted about and that still accept responses, earliest first, and in the
- * order of their letters. The roster of now decides for whom a phone may respond: a member counts only while they're
- * active and the phone has consent for them. Those whom a text named and for whom it may no longer respond are returned as
+ * order of their letters. The roster of now decides who a phone may respond for: a member counts only while they're
+ * active and the phone has consent for them. Those a text named but the phone may no longer respond for are returned as
  * `former`.
  */
 export async function listOpenGames(

@@ -23,7 +23,7 @@ import {
 } from "./situation.ts";
 
 type Games = readonly AskedGame[];
-/** Whom words stand for, or the choices to ask back about. `isOtherDay` is true if it's clear who, but not which game. */
+/** Who words stand for, or the choices to ask back about. `isOtherDay` is true if it's clear who, but not which game. */
 type Found = { chosen: Games } | { unclear: Games; isOtherDay?: boolean };
 
 /** Returns what names and letters of a message mean in a situation. Null if it has to be read without them. */

@@ -145,7 +145,7 @@ describe("names and letters", () => {
     expect(Math.min(...ratios)).toBeLessThan(10);
   });
 
-  it("carry a note for whom it's about, and no one else [REACH-07]", () => {
+  it("carry a note for the person it's about, and no one else [REACH-07]", () => {
     expect(read("Aisha in, Bilal out sick", situations.two!)).toMatchObject({
       responses: [
         { memberId: "aisha", response: "attending", note: null },

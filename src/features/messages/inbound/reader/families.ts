@@ -247,7 +247,7 @@ function canStartNote(fact: Fact, previous: Fact, next: Fact | undefined): boole
   return fact.kind === "who" && fact.who[0]!.by === "unclear" && next?.kind === "other";
 }
 
-/** Reads a note from a fact to the next person of whom something is said. Null if it's no note (NEED-27). */
+/** Reads a note from a fact to the next person that something is said about. Null if it's no note (NEED-27). */
 function readNote(
   text: string,
   tokens: readonly Token[],

@@ -4,11 +4,11 @@ import type { AskedGame, Choice, Situation } from "./situation.ts";
 import { createPhrases, findPhraseAt, type Token } from "./tokens.ts";
 import { ACKNOWLEDGMENTS, FILLERS, RESPONSES } from "./words.ts";
 
-/** Whom a word of a reply is about (REACH-07). */
+/** Who a word of a reply is about (REACH-07). */
 export type Who =
-  /** Null is a letter that we never gave out, or one of a member whom the phone no longer stands for. */
+  /** Null is a letter that we never gave out, or one of a member the phone no longer stands for. */
   | { by: "letter"; choice: AskedGame | null }
-  /** Everyone whom the name fits, in all open games. */
+  /** Everyone the name fits, in all open games. */
   | { by: "name"; games: readonly AskedGame[] }
   /** "Both" is for two, "all three" for three, and "all" for any number. */
   | { by: "group"; count: number | null }
@@ -217,7 +217,7 @@ function findLetterAt(
   return [{ who: toWho(letter), length: 1 }];
 }
 
-/** Finds whom the word at a position is about. Several letters may stand together: "AB". */
+/** Finds who the word at a position is about. Several letters may stand together: "AB". */
 export function findWhoAt(
   tokens: readonly Token[],
   start: number,

@@ -24,7 +24,7 @@ export const isOnePerson = (games: readonly Pick<AskedGame, "gameId" | "name">[]
   groupByGame(games).every(({ length }) => length === 1);
 
 /**
- * Lists whom a plain response is for: in each game, the members that the text named and who haven't said no since, or
+ * Lists who a plain response is for: in each game, the members that the text named and who haven't said no since, or
  * all of them if everyone has (REACH-06).
  */
 export const listPlain = (games: Games): AskedGame[] =>
@@ -88,7 +88,7 @@ export function placeResponses(said: readonly StatedResponse[], situation: Situa
   );
 }
 
-/** Finds whom and which game a response is for that names no one, or asks which one is meant (TEXT-36, REACH-06). */
+/** Finds who and which game a response that names no one is for, or asks which one is meant (TEXT-36, REACH-06). */
 export function placeResponse(said: StatedResponse, note: string | null, situation: Situation): Reading {
   const games = listPlain(situation.games);
   const misplaced = findMisplaced(said, situation, games);

@@ -96,7 +96,7 @@ type Words = {
 function readNames(text: string, typed: Tokens, situation: Situation): Words {
   const { games, formerNames } = situation;
   const own = listOwnNames(situation);
-  // Nothing counts that's about someone whom the phone no longer stands for.
+  // Nothing counts that's about someone the phone no longer stands for.
   const former = new Set(formerNames.flatMap((name) => [name, `${name}s`]));
   const isForFormer = typed.tokens.some(({ word }) => former.has(word));
   const family = isForFormer ? null : readFamily(text, typed, situation);

@@ -26,7 +26,7 @@ export type Letters = { choices: readonly Choice[]; response: RsvpStatus | null 
 export type Situation = {
   /** What we last sent to the number. A question back is an ask, too. */
   lastSent: "ask" | "confirmation" | "other";
-  /** The open games, earliest first, once for each member whom the phone stands for. */
+  /** The open games, earliest first, once for each member the phone stands for. */
   games: readonly AskedGame[];
   /** The asks that a reaction may quote. */
   asks: readonly SentAsk[];
@@ -39,7 +39,7 @@ export type Situation = {
   isWaitingForYes: boolean;
   /** True if a doubtful wish to stop was asked back in the last 30 days (TEXT-27). */
   askedBefore: boolean;
-  /** True if a text to this phone names whom it's for, because a guardian may read it (REACH-02). */
+  /** True if a text to this phone names who it's for, because a guardian may read it (REACH-02). */
   hasNames: boolean;
   /** The words of the names that texts named and that the phone no longer stands for. Nothing about them counts. */
   formerNames: readonly string[];

@@ -6,11 +6,11 @@ import type { OpenGame } from "../open-games/queries.server.ts";
 import type { GameResponse } from "../reader/situation.ts";
 import type { Result } from "./rules.ts";
 
-/** What became of a response. `isTooLate` is true if its game no longer takes any. */
+/** How a response went. `isTooLate` is true if its game no longer takes any. */
 type RecordedResponse = Result & { game: OpenGame; isTooLate: boolean };
 
 /**
- * Records responses by text, each for one member in one game, and returns what became of them. Written in the order of
+ * Records responses by text, each for one member in one game, and returns how they went. Written in the order of
  * the members' IDs, as they are wherever several responses are written, and returned in the order they came in. A response
  * that couldn't be recorded has the reason, which the reply says by name (REACH-08).
  */

@@ -17,7 +17,7 @@ type RsvpGame = Omit<RemindedGame, "location" | "gameTime"> & { gameTime: string
 /** A member in a game, as replies name them. */
 export type NamedGame = RsvpGame & { gameId: string; memberId: string; name: string; needsName: boolean };
 
-/** What became of one response. */
+/** How one response went. */
 export type Result = {
   game: NamedGame;
   response: RsvpStatus;
@@ -29,7 +29,7 @@ export type Result = {
 export type Phone = {
   /** Everyone it stands for in the open games. */
   games: readonly NamedGame[];
-  /** Whom the letters that hold stand for. */
+  /** Who the letters that hold stand for. */
   letters: readonly { gameId: string; memberId: string }[];
 };
 
@@ -112,7 +112,7 @@ const formatRefusals = (results: readonly Result[], phone: Phone) =>
   results.map(({ game, refusal }) => `${getLabel(game, phone)}: ${refusal!}`);
 
 /**
- * Returns the reply that tells what became of one response, or of several, at a phone: one reply for all (REACH-08).
+ * Returns the reply that tells how one response went, or several, at a phone: one reply for all (REACH-08).
  * Shortens opponents' names if necessary, but never the team's (TEXT-01).
  */
 export function formatConfirmation(results: readonly Result[], phone: Phone): string {
@@ -150,7 +150,7 @@ function formatRefused(refused: readonly Result[], phone: Phone): string {
 export const MAX_CHOICES = 4;
 
 /**
- * Returns the reply that asks whom or which game a response is for, with a letter for each choice: which member of one
+ * Returns the reply that asks who or which game a response is for, with a letter for each choice: which member of one
  * game (REACH-07), which game of one member (TEXT-36), or which of both (REACH-09). `link` opens Your Games.
  */
 export function formatQuestion(

@@ -14,7 +14,7 @@ import { usePhoneCalls } from "./use-phone-calls.ts";
 export type CallThemProps = { sheet: Sheet } & Pick<CallRowProps, "Responses">;
 
 /**
- * Lists the players to call before a game: those without a response whom our last reminder didn't reach (REACH-39).
+ * Lists the players to call before a game: those without a response that our last reminder didn't reach (REACH-39).
  * Absent if there's no one to call.
  */
 export default function CallThem({ sheet, Responses }: CallThemProps) {

@@ -5,7 +5,7 @@ import { phoneCallsQueries } from "../client.ts";
 /** How often to read the list again while it's on screen, because texts fail without anyone responding. */
 const POLL_MS = 30_000;
 
-/** Loads whom to call before a game. Reads it again when responses change (`version`), and every half minute. */
+/** Loads who to call before a game. Reads it again when responses change (`version`), and every half minute. */
 export function usePhoneCalls(gameId: string, version: string) {
   const queries = useQueryClient();
   const query = useQuery(

@@ -20,7 +20,7 @@ export type Draft = {
   /** Counts the lists that were read, so that a preview of one isn't shown for another. */
   listNumber: number;
   everyoneAgreed: boolean;
-  /** Whether everyone of whom the list doesn't say it is a minor. */
+  /** Whether everyone is a minor, unless the list says otherwise. */
   areMinors: boolean;
 };
 

@@ -172,7 +172,7 @@ const isMinor = ({ minor }: ReadRow, areMinors: boolean) =>
 
 /**
  * Uses a guardian's number as a minor's main number if there's no other. It stays the guardian's, so the row needs no
- * fix (REACH-43). "Minor" counts for everyone of whom the list says nothing.
+ * fix (REACH-43). "Minor" counts for everyone the list says nothing about.
  */
 export function settleMinor(row: ReadRow, areMinors: boolean): ReadRow {
   if (!isMinor(row, areMinors)) return row;
