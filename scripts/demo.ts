@@ -61,6 +61,7 @@ const accounts = {
   TWILIO_ACCOUNT_SID: `AC${randomBytes(16).toString("hex")}`,
   TWILIO_AUTH_TOKEN: randomBytes(16).toString("hex"),
   TWILIO_SENDER: "+18885550100",
+  MAIL_WEBHOOK_SECRET: randomBytes(32).toString("base64"),
   STRIPE_SECRET_KEY: `sk_test_${randomBytes(16).toString("hex")}`,
   STRIPE_WEBHOOK_SECRET: `whsec_${randomBytes(16).toString("hex")}`,
 };
@@ -70,6 +71,8 @@ const environment = {
   AUTH_SECRET: randomBytes(32).toString("base64"),
   ...accounts,
   SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
+  // Its emails leave this machine for no one.
+  MAIL_POSTAL_ADDRESS: "100 Main Street, Springfield, IL 62701, USA",
   TWILIO_BASE_URL: sandboxUrl,
   STRIPE_BASE_URL: sandboxUrl,
   DATABASE_URL: toRunRole(ownerUrl),
@@ -93,6 +96,7 @@ await step("Sandbox", async () => {
     SANDBOX_DATA: ":memory:",
     SANDBOX_INBOUND_URL: `${appUrl}/webhooks/texts/inbound`,
     SANDBOX_PAYMENTS_URL: `${appUrl}/webhooks/payments`,
+    SANDBOX_EMAILS_URL: `${appUrl}/webhooks/emails`,
     // Signed for the public address, but sent straight to the product.
     SANDBOX_REACHED_AT: `${new URL(appUrl).origin} http://127.0.0.1:${ports.web}`,
   });

@@ -83,6 +83,7 @@ await step("Sandbox", async () => {
     SANDBOX_DATA: path.join(data, "sandbox.sqlite"),
     SANDBOX_INBOUND_URL: `${appUrl}/webhooks/texts/inbound`,
     SANDBOX_PAYMENTS_URL: `${appUrl}/webhooks/payments`,
+    SANDBOX_EMAILS_URL: `${appUrl}/webhooks/emails`,
   });
   await waitUntilUp(`http://localhost:${ports.sandbox}/healthz`);
 });

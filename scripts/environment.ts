@@ -13,6 +13,8 @@ export const developmentEnvironment = {
   STRIPE_SECRET_KEY: "sk_test_sandboxForDevelopmentOnly",
   STRIPE_WEBHOOK_SECRET: "whsec_sandboxForDevelopmentOnly",
   STRIPE_BASE_URL: "http://127.0.0.1:3100",
+  // The sandbox mailbox's key (src/sandbox/mailbox/reports.ts).
+  MAIL_WEBHOOK_SECRET: "sandbox-mail-webhook-for-development-only",
   LOG_LEVEL: "warn",
 };
 
@@ -30,7 +32,7 @@ export const testCheckout = {
 };
 
 /**
- * What production refuses unless it's told otherwise. Tests run the production build on one machine, without TLS, and
+ * What production needs, and what it refuses unless it's told otherwise. Tests run the production build on one machine, without TLS, and
  * some with the development secret.
  */
 export const testInstallation = {
@@ -38,4 +40,6 @@ export const testInstallation = {
   ALLOW_HTTP: "yes",
   ALLOW_PLAIN_SMTP: "yes",
   ALLOW_PLAIN_DATABASE: "yes",
+  MAIL_POSTAL_ADDRESS: "1 Pier Road, Albany, NY 12207",
+  MAIL_WEBHOOK_SECRET: "mail-webhook-of-tests-0123456789-abcdefgh",
 };

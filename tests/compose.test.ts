@@ -108,7 +108,7 @@ describe("ops/compose/prepare", () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   const env = () => ({ PATH: process.env.PATH!, FIRSTWHISTLE_FOLDER: folder });
-  const args = ["play.example", "smtps://me:a&b@mail.example:465"];
+  const args = ["play.example", "smtps://me:a&b@mail.example:465", "1 Pier Road, Albany, NY 12207"];
   const prepare = (given = args) => execFileSync(PREPARE, given, { env: env(), encoding: "utf8" });
   const read = (name: string) => parseEnv(readFileSync(path.join(folder, name), "utf8"));
 
@@ -144,7 +144,7 @@ describe("ops/compose/prepare", () => {
   });
 
   it.each(["", "https://play.example", "play.example/x"])("refuses %j as a domain", (domain) => {
-    expect(spawnSync(PREPARE, [domain, "x"], { env: env() }).status).toBe(1);
+    expect(spawnSync(PREPARE, [domain, "x", "x"], { env: env() }).status).toBe(1);
     expect(existsSync(path.join(folder, ".env"))).toBe(false);
   });
 });

@@ -71,11 +71,12 @@ describe(".env.example", () => {
     expect([getSchema(name).parse(value), isOn]).toEqual([whenMissing, false]);
   });
 
-  it("starts in production once the secret is filled in", async () => {
+  it("starts in production once the secret and the postal address are filled in", async () => {
     for (const name of namesInSchema) vi.stubEnv(name, undefined);
     vi.stubEnv("NODE_ENV", "production");
     for (const { name, value, isOn } of entries) if (isOn) vi.stubEnv(name, value);
     vi.stubEnv("AUTH_SECRET", "Z3VlcyBub3QsIHRoaXMgaXMgcmFuZG9tIGVub3VnaA");
+    vi.stubEnv("MAIL_POSTAL_ADDRESS", "1 Pier Road, Albany, NY 12207");
     vi.resetModules();
     const { config } = await import("./config.ts");
     expect(config).toMatchObject({ isProduction: true, sms: { isOn: false }, payments: { isOn: false } });

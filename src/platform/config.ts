@@ -3,6 +3,7 @@ import { createKeyring, parseKeyring, type Keyring } from "./keyring.ts";
 import { findShortUrlProblem } from "./short-url.ts";
 import { SENDER, findSendersProblem } from "./sms/sender-settings.ts";
 import { toSecrets } from "./two-secrets.ts";
+import { EmailSettings, findEmailProblems, readEmail } from "./email/settings.ts";
 import { listMissing, readPayments, readTexting } from "./provider-accounts.ts";
 import { allowances, listRefusals, type Allowance } from "./production-checks.ts";
 
@@ -104,6 +105,7 @@ export const EnvironmentVariables = z.object({
     )
     .optional(),
   EMAIL_FROM: z.string().default("FirstWhistle <hello@firstwhistle.example>"),
+  ...EmailSettings.shape,
   /** The registered name of the company behind FirstWhistle. Legal pages and emails leave out whatever isn't set. */
   LEGAL_NAME: z.string().trim().min(1, "the company's registered name").max(200).optional(),
   /** The company's mailing address on one line. Anti-spam laws require one in commercial emails. */
@@ -167,7 +169,7 @@ const Environment = EnvironmentVariables.superRefine((env, context) => {
     for (const name of ["TWILIO_SENDER", "TEXTS_PER_SECOND"] as const)
       if (env[name] !== undefined) reject("TWILIO_SENDERS", `can't be combined with ${name}`);
   }
-  for (const { name, message } of listMissing(env)) reject(name, message);
+  for (const { name, message } of [...listMissing(env), ...findEmailProblems(env)]) reject(name, message);
   const keyring = readKeyring(env);
   if (typeof keyring === "string") reject("SECRET_KEYS", keyring);
   if (env.NODE_ENV !== "production") return;
@@ -234,6 +236,7 @@ function readConfig() {
     freeTextsPerDay: env.FREE_TEXTS_PER_DAY,
     payments: readPayments(env),
     emailFrom: env.EMAIL_FROM,
+    email: readEmail(env),
     supportInbox: env.SUPPORT_INBOX,
     securityContact: env.SECURITY_CONTACT ?? env.SUPPORT_INBOX,
     company: {

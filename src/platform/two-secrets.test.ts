@@ -56,9 +56,11 @@ describe("settings of secrets that are being changed", () => {
       TWILIO_AUTH_TOKEN_NEXT: "f".repeat(32),
       STRIPE_SECRET_KEY_NEXT: "sk_live_nextnext",
       STRIPE_WEBHOOK_SECRET_NEXT: "whsec_nextnext",
+      MAIL_WEBHOOK_SECRET_NEXT: "n".repeat(32),
     };
-    const { smtpUrls, sms, payments } = await loadConfig(settings);
+    const { smtpUrls, sms, payments, email } = await loadConfig(settings);
     expect(smtpUrls).toEqual([settings.SMTP_URL, settings.SMTP_URL_NEXT]);
+    expect(email.webhookSecrets).toEqual([expect.any(String), settings.MAIL_WEBHOOK_SECRET_NEXT]);
     expect(sms).toMatchObject({ authTokens: [expect.any(String), settings.TWILIO_AUTH_TOKEN_NEXT] });
     expect(payments).toMatchObject({
       secretKeys: [expect.any(String), settings.STRIPE_SECRET_KEY_NEXT],
@@ -71,6 +73,7 @@ describe("settings of secrets that are being changed", () => {
     ["TWILIO_AUTH_TOKEN_NEXT", "short", {}],
     ["STRIPE_SECRET_KEY_NEXT", "sk_test_sandboxForDevelopmentOnly", {}],
     ["STRIPE_WEBHOOK_SECRET_NEXT", "whsec_sandboxForDevelopmentOnly", {}],
+    ["MAIL_WEBHOOK_SECRET_NEXT", "sandbox-mail-webhook-for-development-only", {}],
   ])("must be as safe as the current ones: %s", async (name, value, others) => {
     await expect(loadConfig({ ...others, [name]: value })).rejects.toThrow(`${name}:`);
   });

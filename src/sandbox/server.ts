@@ -16,8 +16,10 @@ import { createHostedPages } from "./checkout/pages.ts";
 import { createMailboxApi } from "./mailbox/api.ts";
 import { createPhonePages } from "./carrier/pages.ts";
 import { createEmailFaults } from "./mailbox/faults.ts";
+import { readDkimKey, type DkimKey } from "./mailbox/dkim.ts";
 import { createMailboxPages } from "./mailbox/pages.ts";
-import { createMailboxSmtp } from "./mailbox/smtp.ts";
+import { createMailReports, type ReportOptions } from "./mailbox/reports.ts";
+import { createMailboxSmtp, type Mailbox } from "./mailbox/smtp.ts";
 import { createMailboxStore } from "./mailbox/store.ts";
 import { renderNotFoundPage } from "./page.ts";
 
@@ -44,7 +46,7 @@ function openData(file: string): DatabaseSync {
   return database;
 }
 
-function createApp(mailbox: Parameters<typeof createMailboxPages>[0], carrier: Carrier, checkout: Checkout) {
+function createApp(mailbox: Mailbox, carrier: Carrier, checkout: Checkout) {
   const app = new Hono();
   app.use(async (c, next) => {
     await next();
@@ -94,9 +96,15 @@ export async function startSandbox(options: {
   /** The simulated account and its initial settings. Defaults to the development account. */
   carrier?: CarrierOptions;
   checkout?: CheckoutOptions;
+  mailbox?: ReportOptions & { dkim?: DkimKey };
 }): Promise<{ httpUrl: string; smtpUrl: string; stop(): Promise<void> }> {
   const database = openData(options.dataFile);
-  const mailbox = { store: createMailboxStore(database), faults: createEmailFaults() };
+  const mailbox: Mailbox = {
+    store: createMailboxStore(database),
+    faults: createEmailFaults(),
+    reports: createMailReports(options.mailbox),
+    dkimKeys: options.mailbox?.dkim ? [options.mailbox.dkim] : [],
+  };
   const smtp = createMailboxSmtp(mailbox);
   const carrier = createCarrier(database, options.carrier);
   const checkout = createCheckout(database, options.checkout);
@@ -176,6 +184,21 @@ function readCheckoutOptions(): CheckoutOptions {
   };
 }
 
+function readMailboxOptions(): ReportOptions & { dkim?: DkimKey } {
+  const { MAIL_WEBHOOK_SECRET, SANDBOX_EMAILS_URL, SANDBOX_REACHED_AT } = process.env;
+  const { MAIL_DKIM_DOMAIN, MAIL_DKIM_SELECTOR, MAIL_DKIM_KEY } = process.env;
+  const [address = "", reachedAt] = SANDBOX_REACHED_AT?.split(" ") ?? [];
+  return {
+    ...(MAIL_WEBHOOK_SECRET && { secret: MAIL_WEBHOOK_SECRET }),
+    ...(SANDBOX_EMAILS_URL && {
+      webhookUrl: reachedAt ? SANDBOX_EMAILS_URL.replace(address, reachedAt) : SANDBOX_EMAILS_URL,
+    }),
+    ...(MAIL_DKIM_DOMAIN &&
+      MAIL_DKIM_SELECTOR &&
+      MAIL_DKIM_KEY && { dkim: readDkimKey(MAIL_DKIM_DOMAIN, MAIL_DKIM_SELECTOR, MAIL_DKIM_KEY) }),
+  };
+}
+
 async function main() {
   const sandbox = await startSandbox({
     httpPort: Number(process.env.SANDBOX_PORT ?? 3100),
@@ -183,6 +206,7 @@ async function main() {
     dataFile: process.env.SANDBOX_DATA ?? ".data/sandbox.sqlite",
     carrier: readCarrierOptions(),
     checkout: readCheckoutOptions(),
+    mailbox: readMailboxOptions(),
   });
   const { httpUrl, smtpUrl } = sandbox;
   process.stdout.write(

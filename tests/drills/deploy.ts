@@ -96,7 +96,7 @@ superuser.port = String(name.port);
 
 const settings = await step("Settings, database roles, and migrations", async () => {
   const prepare = path.join(clone, "ops/compose/prepare");
-  execFileSync(prepare, ["play.example", "smtps://mail.example:465"], {
+  execFileSync(prepare, ["play.example", "smtps://mail.example:465", "1 Pier Road, Albany, NY 12207"], {
     stdio: ["ignore", "ignore", "inherit"],
   });
   const read = (file: string) =>

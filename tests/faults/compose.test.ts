@@ -74,9 +74,13 @@ afterAll(async () => {
 });
 
 it("starts a whole installation without provider accounts, backs it up, and restores it", async () => {
-  execFileSync(path.join(root, "ops/compose/prepare"), ["play.example", "smtps://mail.example:465"], {
-    env: { PATH: process.env.PATH!, FIRSTWHISTLE_FOLDER: image },
-  });
+  execFileSync(
+    path.join(root, "ops/compose/prepare"),
+    ["play.example", "smtps://mail.example:465", "1 Pier Road, Albany, NY 12207"],
+    {
+      env: { PATH: process.env.PATH!, FIRSTWHISTLE_FOLDER: image },
+    },
+  );
   const passwords = readEnvironment(services.database);
 
   // What the image of PostgreSQL does before it starts.

@@ -142,6 +142,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
           SANDBOX_DATA: options.sandboxData ?? ":memory:",
           SANDBOX_INBOUND_URL: `${environment.APP_URL}/webhooks/texts/inbound`,
           SANDBOX_PAYMENTS_URL: `${environment.APP_URL}/webhooks/payments`,
+          MAIL_WEBHOOK_SECRET: testInstallation.MAIL_WEBHOOK_SECRET,
+          SANDBOX_EMAILS_URL: `${environment.APP_URL}/webhooks/emails`,
           // Callbacks are signed for the public URL but sent to where the app listens.
           SANDBOX_REACHED_AT: `${environment.APP_URL} ${urls.appUrl}`,
         },

@@ -1,8 +1,10 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { EmailFault, type EmailFaults } from "./faults.ts";
+import { EmailFault } from "./faults.ts";
 import { extractLinks } from "./links.ts";
-import type { Email, MailboxStore } from "./store.ts";
+import { Behavior, Report } from "./reports.ts";
+import type { Mailbox } from "./smtp.ts";
+import type { Email } from "./store.ts";
 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 500;
@@ -39,7 +41,7 @@ function toJson({ id, receivedAt, from, fromName, to, subject, text, html, ...re
 export type EmailJson = ReturnType<typeof toJson>;
 
 /** Serves the API for tests: emails as JSON, and faults. Reading here never marks an email as read. */
-export function createMailboxApi({ store, faults }: { store: MailboxStore; faults: EmailFaults }) {
+export function createMailboxApi({ store, faults, reports }: Omit<Mailbox, "dkimKeys">) {
   return new Hono()
     .get("/messages", (c) => {
       const query = ListQuery.safeParse(c.req.query());
@@ -51,12 +53,35 @@ export function createMailboxApi({ store, faults }: { store: MailboxStore; fault
       const email = store.find(Number(c.req.param("id")));
       return email ? c.json(toJson(email)) : c.json({ error: "Email not found" }, 404);
     })
+    .get("/messages/:id{[0-9]+}/source", (c) => {
+      const source = store.findSource(Number(c.req.param("id")));
+      return source ? c.body(new Uint8Array(source)) : c.json({ error: "Email not found" }, 404);
+    })
     .delete("/messages", (c) => c.json({ deleted: store.clear() }))
     .delete("/domains", async (c) => {
       const body = Forgotten.safeParse(await c.req.json().catch(() => null));
       if (!body.success) return c.json({ error: z.prettifyError(body.error) }, 400);
       const { domains, receivedBefore } = body.data;
       return c.json({ deleted: store.forget(domains, new Date(receivedBefore)) });
+    })
+    .put("/behaviors", async (c) => {
+      const behavior = Behavior.safeParse(await c.req.json().catch(() => null));
+      if (!behavior.success) return c.json({ error: z.prettifyError(behavior.error) }, 400);
+      reports.setBehavior(behavior.data);
+      return c.json(behavior.data);
+    })
+    .put("/webhook", async (c) => {
+      const target = z.strictObject({ url: z.url() }).safeParse(await c.req.json().catch(() => null));
+      if (!target.success) return c.json({ error: z.prettifyError(target.error) }, 400);
+      reports.setUrl(target.data.url);
+      return c.json(target.data);
+    })
+    .post("/reports", async (c) => {
+      const report = Report.safeParse(await c.req.json().catch(() => null));
+      if (!report.success) return c.json({ error: z.prettifyError(report.error) }, 400);
+      const email = store.find(report.data.id);
+      if (!email) return c.json({ error: "Email not found" }, 404);
+      return c.json({ statuses: await reports.send(email, report.data.kind, report.data.copies) });
     })
     .get("/faults", (c) => c.json(faults.get()))
     .post("/faults", async (c) => {

@@ -1,7 +1,9 @@
 import { once } from "node:events";
 import PostalMime from "postal-mime";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerEnvelope } from "smtp-server";
+import { verifyDkim, type DkimKey } from "./dkim.ts";
 import type { EmailFaults } from "./faults.ts";
+import type { MailReports } from "./reports.ts";
 import type { MailboxStore, NewEmail } from "./store.ts";
 
 const MAX_BYTES = 10 * 1024 * 1024;
@@ -19,7 +21,11 @@ async function readEmail(stream: SMTPServerDataStream): Promise<Buffer | null> {
   return stream.sizeExceeded ? null : Buffer.concat(chunks);
 }
 
-async function parseEmail(source: Buffer, envelope: SMTPServerEnvelope): Promise<NewEmail> {
+async function parseEmail(
+  source: Buffer,
+  envelope: SMTPServerEnvelope,
+  keys: readonly DkimKey[],
+): Promise<NewEmail> {
   const email = await PostalMime.parse(source);
   return {
     from: envelope.mailFrom ? envelope.mailFrom.address : "",
@@ -30,6 +36,8 @@ async function parseEmail(source: Buffer, envelope: SMTPServerEnvelope): Promise
     html: email.html ?? "",
     headers: email.headerLines.map(({ line }) => line).join("\n"),
     source,
+    ...(email.messageId !== undefined && { messageId: email.messageId }),
+    dkim: verifyDkim(source, keys),
   };
 }
 
@@ -37,8 +45,15 @@ function createRefusal(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }
 
+export type Mailbox = {
+  store: MailboxStore;
+  faults: EmailFaults;
+  reports: MailReports;
+  dkimKeys: readonly DkimKey[];
+};
+
 /** Accepts every email on localhost: no login, no TLS, no forwarding. */
-export function createMailboxSmtp({ store, faults }: { store: MailboxStore; faults: EmailFaults }) {
+export function createMailboxSmtp({ store, faults, reports, dkimKeys }: Mailbox) {
   /** Receives an email. Returns the reply, or null to leave the sender without one. */
   async function receive(stream: SMTPServerDataStream, envelope: SMTPServerEnvelope): Promise<string | null> {
     const source = await readEmail(stream);
@@ -48,7 +63,10 @@ export function createMailboxSmtp({ store, faults }: { store: MailboxStore; faul
     if (fault === "reject-temporarily") throw createRefusal(451, "4.3.0 Sandbox fault: try again later");
     if (fault === "reject-permanently") throw createRefusal(550, "5.7.1 Sandbox fault: email refused");
     if (fault === "hang") return null;
-    return `Stored as ${store.add(await parseEmail(source, envelope))}`;
+    const email = await parseEmail(source, envelope, dkimKeys);
+    const id = store.add(email);
+    reports.react({ ...email, messageId: email.messageId ?? "" });
+    return `Stored as ${id}`;
   }
 
   async function handleData(

@@ -1,5 +1,7 @@
-import type { DatabaseSync, SQLInputValue } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
 import * as z from "zod";
+import type { DkimResult } from "./dkim.ts";
+import { buildWhere, normalize, type EmailFilter } from "./filter.ts";
 
 /** An email as received, with the parts that readers and tests need already decoded. */
 export type NewEmail = {
@@ -12,7 +14,16 @@ export type NewEmail = {
   html: string;
   headers: string;
   source: Uint8Array;
+  /** The Message-ID header. An email that arrives again with the same one is shown once, as real mailboxes do. */
+  messageId?: string;
+  dkim?: DkimResult;
 };
+
+const jsonDkim = z
+  .string()
+  .nullable()
+  .transform((value) => (value === null ? NO_DKIM : (JSON.parse(value) as DkimResult)));
+const NO_DKIM: DkimResult = { result: "none", headers: [] };
 
 const jsonAddresses = z.string().transform((value) => z.array(z.string()).parse(JSON.parse(value)));
 
@@ -25,23 +36,14 @@ const SummaryRow = z.object({
   subject: z.string(),
   read_at: z.number().nullable(),
 });
-const EmailRow = SummaryRow.extend({ text: z.string(), html: z.string(), headers: z.string() });
-
-export type EmailFilter = {
-  /**
-   * A full recipient address, case-insensitive. Partial matches don't count, so a test never reads another test's
-   * email.
-   */
-  to?: string | undefined;
-  /** The whole part of a recipient's address after the @, case-insensitive. */
-  domain?: string | undefined;
-  /** Part of the subject, case-insensitive. */
-  subject?: string | undefined;
-  /** Part of a recipient, the sender, or the subject, case-insensitive. */
-  search?: string | undefined;
-  /** Keyset pagination: only emails older than this ID. */
-  before?: number | undefined;
-};
+const EmailRow = SummaryRow.extend({
+  text: z.string(),
+  html: z.string(),
+  headers: z.string(),
+  message_id: z.string().nullable(),
+  copies: z.number().nullable(),
+  dkim: jsonDkim,
+});
 
 const SCHEMA = `
   create table if not exists mailbox_message (
@@ -63,14 +65,22 @@ const SCHEMA = `
     primary key (message_id, address)
   ) strict, without rowid;
   create index if not exists mailbox_recipient_address on mailbox_recipient (address, message_id);
+  -- A table of its own, because files of earlier versions have the other two.
+  create table if not exists mailbox_identity (
+    email_id integer primary key references mailbox_message (id) on delete cascade,
+    message_id text not null,
+    recipients text not null,
+    copies integer not null default 1,
+    dkim text not null,
+    unique (message_id, recipients)
+  ) strict;
 `;
 
 const SUMMARY = `
   m.id, m.received_at, m.mail_from, m.from_name, m.subject, m.read_at,
   (select json_group_array(r.address) from mailbox_recipient r where r.message_id = m.id) as rcpt_to`;
 
-/** SQLite's lower() and LIKE fold only ASCII, but subjects contain other letters. */
-const normalize = (value: unknown) => String(value).normalize("NFC").toLowerCase();
+const FULL = `${SUMMARY}, m.text, m.html, m.headers, i.message_id, i.copies, i.dkim`;
 
 function toSummary(row: unknown) {
   const { received_at, mail_from, from_name, rcpt_to, read_at, ...same } = SummaryRow.parse(row);
@@ -85,40 +95,15 @@ function toSummary(row: unknown) {
 }
 
 function toEmail(row: unknown) {
-  const { text, html, headers } = EmailRow.parse(row);
-  return { ...toSummary(row), text, html, headers };
+  const { text, html, headers, message_id, copies, dkim } = EmailRow.parse(row);
+  return { ...toSummary(row), text, html, headers, messageId: message_id ?? "", copies: copies ?? 1, dkim };
 }
 
-function buildWhere(filter: EmailFilter) {
-  const conditions: string[] = [];
-  const values: SQLInputValue[] = [];
-  if (filter.to) {
-    conditions.push("m.id in (select r.message_id from mailbox_recipient r where r.address = ?)");
-    values.push(filter.to);
-  }
-  if (filter.domain) {
-    conditions.push(
-      "exists (select 1 from mailbox_recipient r where r.message_id = m.id and substr(r.address, instr(r.address, '@') + 1) = ? collate nocase)",
-    );
-    values.push(filter.domain);
-  }
-  if (filter.subject) {
-    conditions.push("instr(fold(m.subject), ?) > 0");
-    values.push(normalize(filter.subject));
-  }
-  if (filter.search) {
-    conditions.push(`(instr(fold(m.subject), ?) > 0 or instr(fold(m.from_name || ' ' || m.mail_from), ?) > 0
-      or exists (select 1 from mailbox_recipient r
-        where r.message_id = m.id and instr(fold(r.address), ?) > 0))`);
-    const needle = normalize(filter.search);
-    values.push(needle, needle, needle);
-  }
-  if (filter.before !== undefined) {
-    conditions.push("m.id < ?");
-    values.push(filter.before);
-  }
-  return { sql: conditions.length > 0 ? `where ${conditions.join(" and ")}` : "", values };
-}
+const formatRecipients = (to: readonly string[]) =>
+  to
+    .map((address) => address.toLowerCase())
+    .toSorted()
+    .join(",");
 
 /**
  * The emails that the local FirstWhistle sent, which tests treat as the source of truth. An email is in the file before
@@ -135,11 +120,27 @@ export function createMailboxStore(database: DatabaseSync) {
   function select(columns: string, filter: EmailFilter, limit: number) {
     const { sql, values } = buildWhere(filter);
     return database
-      .prepare(`select ${columns} from mailbox_message m ${sql} order by m.id desc limit ?`)
+      .prepare(
+        `select ${columns} from mailbox_message m left join mailbox_identity i on i.email_id = m.id ${sql}
+         order by m.id desc limit ?`,
+      )
       .all(...values, limit);
   }
 
+  /** Counts an email that arrived before, with the same Message-ID and recipients. Returns null if it's new. */
+  function countCopy({ messageId, to }: NewEmail): number | null {
+    if (messageId === undefined) return null;
+    const row = database
+      .prepare(
+        `update mailbox_identity set copies = copies + 1 where message_id = ? and recipients = ? returning email_id as id`,
+      )
+      .get(messageId, formatRecipients(to));
+    return row ? z.object({ id: z.number() }).parse(row).id : null;
+  }
+
   function insert(email: NewEmail, receivedAt: Date): number {
+    const earlier = countCopy(email);
+    if (earlier !== null) return earlier;
     const message = database
       .prepare(
         `insert into mailbox_message (received_at, mail_from, from_name, subject, text, html, headers, source)
@@ -161,6 +162,10 @@ export function createMailboxStore(database: DatabaseSync) {
       "insert or ignore into mailbox_recipient (message_id, address) values (?, ?)",
     );
     for (const address of email.to) recipient.run(id, address);
+    if (email.messageId !== undefined)
+      database
+        .prepare("insert into mailbox_identity (email_id, message_id, recipients, dkim) values (?, ?, ?, ?)")
+        .run(id, email.messageId, formatRecipients(email.to), JSON.stringify(email.dkim ?? NO_DKIM));
     return id;
   }
 
@@ -191,12 +196,14 @@ export function createMailboxStore(database: DatabaseSync) {
 
     /** Lists emails, newest first, with bodies. */
     listFull(filter: EmailFilter, limit: number): Email[] {
-      return select(`${SUMMARY}, m.text, m.html, m.headers`, filter, limit).map(toEmail);
+      return select(FULL, filter, limit).map(toEmail);
     },
 
     find(id: number): Email | null {
       const row = database
-        .prepare(`select ${SUMMARY}, m.text, m.html, m.headers from mailbox_message m where m.id = ?`)
+        .prepare(
+          `select ${FULL} from mailbox_message m left join mailbox_identity i on i.email_id = m.id where m.id = ?`,
+        )
         .get(id);
       return row ? toEmail(row) : null;
     },
