@@ -35,6 +35,7 @@ const tablesWithoutTeam: Record<string, string> = {
   venue: ofLeagues,
   contact_feed: ofPhones,
   contact_language: ofPhones,
+  email_suppression: "is about an email, which is global",
   phone_sender: ofPhones,
   phone_suppression: ofPhones,
   pass_checkout: ofPayments,

@@ -31,6 +31,8 @@ const attempts = {
   "empty the audit log": "truncate admin_action",
   "rewrite a consent": "update sms_consent set granted = true",
   "delete a consent": "delete from sms_consent",
+  "rewrite a consent to emails": "update email_consent set granted = true",
+  "delete a consent to emails": "delete from email_consent",
   "rewrite a security event": "update security_event set account_id = null",
   "delete a security event": "delete from security_event",
   "change a consent's wording": "update consent_wording set wording = 'Anything'",

@@ -12,10 +12,8 @@ export const tableGrants = {
   select: ["evidence_chain", "evidence_link", "kysely_migration"],
   /** Evidence: what's written stays. */
   "select, insert": [
-    ..."admin_action carried_consent consent_wording received_webhook season_member security_event".split(
-      " ",
-    ),
-    "sms_consent",
+    ..."admin_action carried_consent consent_wording email_consent received_webhook season_member".split(" "),
+    ..."security_event sms_consent".split(" "),
   ],
   /** Records that the product never deletes on its own. */
   "select, insert, update": [
@@ -34,13 +32,15 @@ export const tableGrants = {
     ..."account_deletion account_token app_user blast blog_post calendar_feed captcha_solution contact_feed contact_language contact_revocation credential".split(
       " ",
     ),
-    ..."delivery_count email_change first_text free_text_address free_text_day game game_rsvp hold_text".split(
+    ..."delivery_count email_change email_suppression first_text free_text_address free_text_day game game_rsvp hold_text".split(
       " ",
     ),
     ..."impersonation inbound_text join_link join_question league league_game league_team manager_phone".split(
       " ",
     ),
-    ..."member_away member_phone message pass_override pass_period passkey payment_customer".split(" "),
+    ..."member_away member_email member_phone message pass_override pass_period passkey payment_customer".split(
+      " ",
+    ),
     ..."payment_refund payment_sweep phone_sender phone_suppression player_check profile rate_limit".split(
       " ",
     ),

@@ -204,6 +204,26 @@ export interface EmailChange {
   userId: string;
 }
 
+export interface EmailConsent {
+  carriedFrom: string | null;
+  clientAddress: string;
+  createdAt: Generated<Timestamp>;
+  email: string;
+  givenBy: string | null;
+  givenByName: string;
+  granted: boolean;
+  id: Generated<string>;
+  source: string;
+  teamId: string | null;
+  wordingId: string;
+}
+
+export interface EmailSuppression {
+  createdAt: Generated<Timestamp>;
+  email: string;
+  reason: string;
+}
+
 export interface EvidenceChain {
   anchor: Generated<Buffer>;
   anchorPosition: Generated<Int8>;
@@ -385,6 +405,18 @@ export interface MemberAway {
   memberId: string;
   teamId: string;
   untilOn: string;
+}
+
+export interface MemberEmail {
+  consentId: string | null;
+  email: string;
+  emailConsent: Generated<boolean>;
+  id: Generated<string>;
+  isGuardian: Generated<boolean>;
+  label: string | null;
+  memberId: string;
+  position: number;
+  teamId: string;
 }
 
 export interface MemberPhone {
@@ -1031,6 +1063,8 @@ export interface DB {
   databaseGeneration: DatabaseGeneration;
   deliveryCount: DeliveryCount;
   emailChange: EmailChange;
+  emailConsent: EmailConsent;
+  emailSuppression: EmailSuppression;
   evidenceChain: EvidenceChain;
   evidenceLink: EvidenceLink;
   firstText: FirstText;
@@ -1050,6 +1084,7 @@ export interface DB {
   leagueTeam: LeagueTeam;
   managerPhone: ManagerPhone;
   memberAway: MemberAway;
+  memberEmail: MemberEmail;
   memberPhone: MemberPhone;
   message: Message;
   monthRollup: MonthRollup;

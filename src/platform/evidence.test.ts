@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { recordOwnAction } from "#features/accounts/administration/audit/commands.server.ts";
 import { createAccount } from "#tests/factories/accounts.ts";
+import { addEmail } from "#tests/factories/member-emails.ts";
 import { createMember, createTeam } from "#tests/factories/teams.ts";
 import { signInAs } from "#tests/harness/api.ts";
 import { runAsOwner } from "#tests/harness/owner.ts";
@@ -12,19 +13,20 @@ import { db } from "./database.ts";
 import { deleteOldSecurityEvents, verifyEvidence } from "./evidence.ts";
 import { recordSecurityEvent } from "./security-events.ts";
 
-const logs = ["admin_action", "sms_consent", "security_event"] as const;
+const logs = ["admin_action", "sms_consent", "email_consent", "security_event"] as const;
 
 let account: Awaited<ReturnType<typeof createAccount>>;
 let teamId: string;
 beforeEach(async () => {
   await runAsOwner(
-    `truncate ${logs.join(", ")}, evidence_link, member_phone, test_text, join_question cascade`,
+    `truncate ${logs.join(", ")}, evidence_link, member_phone, member_email, test_text, join_question cascade`,
   );
   await runAsOwner("update evidence_chain set length = 0, head = '', anchor_position = 0, anchor = ''");
   account = await createAccount({ role: "admin" });
   ({ id: teamId } = await createTeam({ managerId: account.id }));
+  const { id: memberId } = await createMember(teamId, { smsConsent: true });
   await createMember(teamId, { smsConsent: true });
-  await createMember(teamId, { smsConsent: true });
+  await addEmail(teamId, memberId, { email: "aisha@example.com" });
   const admin = await signInAs(account);
   for (let time = 0; time < 3; time += 1)
     await admin.post("/admin/failed-jobs/retries", { ids: [randomUUID()] });
@@ -44,6 +46,7 @@ const findEntry = async (log: string) => {
 const rewrites = {
   admin_action: `"after" = '{"status": "pending"}'`,
   sms_consent: "phone = '+14155550100'",
+  email_consent: "email = 'someone@else.example'",
   security_event: "account_id = null",
 };
 
@@ -113,6 +116,8 @@ describe("evidence", () => {
       { teamId: null, givenBy: null },
       { teamId: null, givenBy: null },
     ]);
+    const emailConsents = await db.selectFrom("emailConsent").select(["teamId", "givenBy"]).execute();
+    expect(emailConsents).toEqual([{ teamId: null, givenBy: null }]);
     expect(await findProblems()).toEqual([]);
   });
 
@@ -135,6 +140,8 @@ describe("evidence", () => {
   });
 
   it("chains entries from before there were chains, once", async () => {
+    // Email consents have always been chained.
+    await runAsOwner("truncate email_consent, member_email cascade");
     await runAsOwner("truncate evidence_link");
     await runAsOwner("update evidence_chain set length = 0, head = ''");
     expect((await findProblems()).length).toBeGreaterThanOrEqual(8);

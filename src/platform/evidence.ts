@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { db, type Trx } from "./database.ts";
 
 /** The logs that are chained (docs/decisions/0055). */
-const logs = ["admin_action", "sms_consent", "security_event"] as const;
+const logs = ["admin_action", "sms_consent", "email_consent", "security_event"] as const;
 type Log = (typeof logs)[number];
 
 /** What's wrong with an entry of a log, or with the chain itself. */

@@ -75,4 +75,4 @@ export const formatGuardianWording = (firstName: string) =>
  * Returns the wording as stored. A manager's statement starts with the member's name, which is stored in its own
  * column.
  */
-export const formatWording = ({ lead, rest }: ConsentWording) => `${lead} ${rest}`;
+export const formatWording = ({ lead, rest }: { lead: string; rest: string }) => `${lead} ${rest}`;

@@ -4,14 +4,41 @@ export const GUARDIAN_NEEDED = "Add a parent or guardian for this player.";
 /** Whose phone it is, if someone says no more than that it's a parent's. */
 export const GUARDIAN_LABEL = "Parent or Guardian";
 
-/** Returns whether a member is an adult or has a guardian (REACH-43). */
+/** Returns whether a member is an adult or has a guardian, by phone or by email (REACH-43). */
 export const hasGuardian = ({
   isMinor,
   phones,
+  emails = [],
 }: {
   isMinor?: boolean | undefined;
   phones: readonly { isGuardian?: boolean | undefined }[];
-}) => !isMinor || phones.some(({ isGuardian }) => isGuardian);
+  emails?: readonly { isGuardian?: boolean | undefined }[];
+}) => !isMinor || [...phones, ...emails].some(({ isGuardian }) => isGuardian);
+
+/** Returns whether a phone or an email is a child's own. */
+export const isChilds = ({
+  isMinor = false,
+  isGuardian = false,
+}: {
+  isMinor?: boolean;
+  isGuardian?: boolean;
+}) => isMinor && !isGuardian;
+
+type OwnContact = { position: number; isGuardian?: boolean };
+
+/**
+ * Returns whether someone else has to agree for a phone or an email than before: a guardian instead of the child, the
+ * member instead of a guardian, or the person whose it really is.
+ */
+export function isAgreedByAnother(
+  before: OwnContact,
+  wasMinor: boolean,
+  after: OwnContact & { isMinor?: boolean },
+): boolean {
+  if (isChilds({ ...before, isMinor: wasMinor }) !== isChilds(after)) return true;
+  const isOwn = before.position === 0 || after.position === 0;
+  return isOwn && (before.isGuardian ?? false) !== (after.isGuardian ?? false);
+}
 
 type Addressed = { phone: string; guardianPhones?: readonly string[] | null };
 

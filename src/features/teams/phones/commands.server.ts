@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Trx } from "#platform/database.ts";
 import type { Language } from "#words/language.ts";
+import { isAgreedByAnother, isChilds } from "../guardians/rules.ts";
 import {
   endFirstTexts,
   forChild,
@@ -25,10 +26,6 @@ export type ParsedPhone = {
 };
 
 type NewPhone = ParsedPhone & { memberId: string; position: number; isMinor?: boolean };
-
-/** Returns whether a phone is a child's own, for which a guardian agrees. */
-const isChilds = ({ isMinor = false, isGuardian = false }: Pick<NewPhone, "isMinor" | "isGuardian">) =>
-  isMinor && !isGuardian;
 
 /** Adds phones to members and records their consents. */
 export async function insertPhones(trx: Trx, teamId: string, evidence: ConsentEvidence, phones: NewPhone[]) {
@@ -121,18 +118,4 @@ export async function replacePhones(
     teamId,
     [...existing.keys()].filter((phone) => !currentPhones.has(phone)),
   );
-}
-
-/**
- * Returns whether someone else has to agree for a phone than before: a guardian instead of the child, the member
- * instead of a guardian, or the person whose phone it really is.
- */
-function isAgreedByAnother(
-  before: { isGuardian: boolean; position: number },
-  wasMinor: boolean,
-  after: NewPhone,
-): boolean {
-  if (isChilds({ ...before, isMinor: wasMinor }) !== isChilds(after)) return true;
-  const isOwn = before.position === 0 || after.position === 0;
-  return isOwn && before.isGuardian !== (after.isGuardian ?? false);
 }

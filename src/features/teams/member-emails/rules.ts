@@ -1,0 +1,31 @@
+import type { EmailBlock } from "./schema.ts";
+
+/** What the consent covers, in the words of REACH-23. */
+const REST = "about this team's games when a text can't reach me. I can unsubscribe in every email.";
+
+/**
+ * The exact wording people agree to (REACH-23). Each consent refers to its wording, so never edit one. Add a new one with
+ * a new id.
+ */
+export const emailWordings = {
+  member: { id: "email-member-2026-12", lead: "I agree to get emails", rest: REST },
+  /** Conveyed by a manager. The stored wording has a blank in place of the name. */
+  manager: { id: "email-manager-2026-12", lead: "{first name} agreed to get emails", rest: REST },
+} as const;
+
+/** Everything that decides whether a team may email an address. */
+export type EmailFacts = {
+  email: string;
+  hasAgreed: boolean;
+  /** True if the consent ended by unsubscribing from the team's emails. */
+  hasUnsubscribed: boolean;
+  /** Set if no team may email the address. */
+  suppressedBy: "bounced" | "complained" | null;
+};
+
+/** Returns why a team may not email an address, or null if it may. */
+export function findEmailBlock({ hasAgreed, hasUnsubscribed, suppressedBy }: EmailFacts): EmailBlock | null {
+  if (suppressedBy !== null) return suppressedBy;
+  if (hasAgreed) return null;
+  return hasUnsubscribed ? "unsubscribed" : "no-consent";
+}
