@@ -125,8 +125,8 @@ const WITH_FIRST_NAMES = ["rsvp.listResponses", "the page behind a text's link"]
 
 describe("a minor", () => {
   it("has a decision for every operation that needs no session [REACH-49]", () => {
-    const open = operations.filter(({ access }) => access === "public" || access === "token");
-    expect(open.map(({ name }) => name).toSorted()).toEqual(Object.keys(shown));
+    const sessionless = operations.filter(({ access }) => access === "public" || access === "token");
+    expect(sessionless.map(({ name }) => name).toSorted()).toEqual(Object.keys(shown));
   });
 
   it.each(Object.entries({ ...shown, ...pages }).filter(([, show]) => show !== null))(
