@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { ownerDb } from "#tests/harness/owner.ts";
 import { startCarrier } from "#tests/harness/start-carrier.ts";
 
 const carrier = await startCarrier();
@@ -34,7 +35,7 @@ beforeEach(async () => {
     "phoneSender",
     "sender",
   ] as const)
-    await db.deleteFrom(table).execute();
+    await ownerDb.deleteFrom(table).execute();
   await db.deleteFrom("league").execute();
   await db.deleteFrom("team").execute();
   await db.deleteFrom("appUser").execute();

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { formatPrice, tiers, topup } from "#features/passes/rules.ts";
 import { config } from "#platform/config.ts";
 import { db, type Database, type Trx } from "#platform/database.ts";
+import { ownerDb } from "#tests/harness/owner.ts";
 import { openApiDocument } from "#server/openapi.ts";
 
 // Money is whole cents with a currency, from the catalog to the database and back (docs/decisions/0024). This scans
@@ -128,7 +129,7 @@ describe("check for money in the database", () => {
   });
 
   it("catches planted columns", async () => {
-    const problems = db.transaction().execute(async (trx) => {
+    const problems = ownerDb.transaction().execute(async (trx) => {
       await sql`create table planted (price numeric(10, 2), share real, fee_cents integer)`.execute(trx);
       await sql`alter table pass_order add column amount_paid double precision`.execute(trx);
       throw new Error((await columnProblems(trx)).join(", "));

@@ -21,6 +21,7 @@ import type { Session } from "#platform/session.ts";
 import { createContactLink } from "#tests/factories/families.ts";
 import { createLink } from "#tests/factories/rsvps.ts";
 import { createGame } from "#tests/factories/teams.ts";
+import { runAsOwner } from "#tests/harness/owner.ts";
 import { drawSubject } from "#tests/load/draws.ts";
 import { generate } from "#tests/load/generate.ts";
 import { computeGrowth } from "#tests/load/measure.ts";
@@ -39,7 +40,7 @@ const FILLED_THOUSANDS = 2;
 
 watchStatements();
 beforeAll(async () => {
-  await generate(process.env.DATABASE_URL!, {
+  await generate(process.env.MIGRATE_DATABASE_URL!, {
     teams: TEAMS,
     filledThousands: FILLED_THOUSANDS,
     shouldReport: false,
@@ -65,7 +66,7 @@ describe("query plans with many teams", () => {
     await pool.query(`insert into member_away (team_id, member_id, from_on, until_on, created_at)
       select team_id, id, current_date - 400, current_date - 390, now() from team_member
       union all select team_id, id, current_date + 40, current_date + 50, now() from team_member`);
-    await pool.query("analyze member_away");
+    await runAsOwner("analyze member_away");
     const { params, rows } = await findSubject(drawSubject("usual", mulberry(3)), FILLED_THOUSANDS);
     const [gameOn, untilOn] = [30, 40].map((days) => daysFromNow(days));
     const { id: gameId } = await createGame(params.teamId!, { gameOn: gameOn! });
@@ -134,7 +135,7 @@ describe("query plans with many teams", () => {
     await pool.query(`insert into free_text_account (account_id, introductions) select id, 1 from app_user`);
     await pool.query(`insert into session (token, user_id, expires_at, ip_address, updated_at)
       select uuidv4(), id, now() + interval '1 day', '192.0.2.1', now() from app_user`);
-    await pool.query("analyze free_text_address, free_text_account, session");
+    await runAsOwner("analyze free_text_address, free_text_account, session");
     const { rows } = await pool.query<{ id: string }>("select id from app_user where email_verified limit 2");
     const spends = rows.map(({ id: accountId }) => ({
       accountId,
@@ -186,9 +187,8 @@ describe("query plans with many teams", () => {
     }
     await pool.query(`insert into payment_event (id, type, source, happened_at, received_at, handled_at)
       select id, 'charge.refunded', 'webhook', now(), now(), now() from payment_refund`);
-    for (const table of ["checkout", "order", "period"]) await pool.query(`analyze pass_${table}`);
-    for (const table of ["refund", "dispute", "event"]) await pool.query(`analyze payment_${table}`);
-    await pool.query("analyze sms_topup");
+    await runAsOwner("analyze pass_checkout, pass_order, pass_period, sms_topup");
+    await runAsOwner("analyze payment_refund, payment_dispute, payment_event");
     for (const kind of ["usual", "league"] as const) {
       const { params, rows } = await findSubject(drawSubject(kind, mulberry(3)), FILLED_THOUSANDS);
       const { rows: users } = await pool.query<{ id: string }>(
@@ -266,13 +266,13 @@ describe("plan check", () => {
       "select indexdef from pg_indexes where indexname = $1",
       [index],
     );
-    await pool.query(`drop index ${index}`);
+    await runAsOwner(`drop index ${index}`);
     try {
       expect((await check(findLine(title))).join("\n")).toContain(`sequential scan of ${table}`);
       // Deleting a team or an account uses each of these indexes too.
       expect((await referencesWithoutIndex()).some((name) => name.startsWith(`${table}.`))).toBe(true);
     } finally {
-      await pool.query(rows[0]!.indexdef);
+      await runAsOwner(rows[0]!.indexdef);
     }
   });
 

@@ -3,6 +3,8 @@ import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vit
 import { startCarrier } from "#tests/harness/start-carrier.ts";
 
 const carrier = await startCarrier();
+// The front creates and removes whole worlds, which the product's own role can't.
+await import("#platform/owner-connection.ts");
 const { db } = await import("#platform/database.ts");
 const { clock, hours, minutes, after } = await import("#platform/clock.ts");
 const { queueDueReminders } = await import("#features/messages/reminders/commands.server.ts");

@@ -106,7 +106,7 @@ async function runOnce(test: RunnerTestCase) {
 
 /** Saves the current state of this process's database, so that it can be restored. */
 async function takeSnapshot() {
-  const url = new URL(process.env.DATABASE_URL!);
+  const url = new URL(process.env.MIGRATE_DATABASE_URL!);
   const name = url.pathname.slice(1);
   const snapshot = `${name}_kept`;
   url.pathname = "/postgres";

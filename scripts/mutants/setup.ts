@@ -91,7 +91,7 @@ if ("mutant" in assignment) {
 }
 
 async function execute(sql: string) {
-  const client = new pg.Client(process.env.DATABASE_URL);
+  const client = new pg.Client(process.env.MIGRATE_DATABASE_URL);
   await client.connect();
   await client.query(sql);
   await client.end();

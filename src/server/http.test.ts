@@ -9,6 +9,7 @@ import { createAccount, PASSWORD } from "#tests/factories/accounts.ts";
 import { TestClient } from "#tests/harness/api.ts";
 import { captureLogs } from "#tests/harness/logs.ts";
 import { getAddress, operations } from "#tests/harness/operations.ts";
+import { ownerDb } from "#tests/harness/owner.ts";
 import { createHttp } from "./http.ts";
 
 const http = createHttp();
@@ -177,14 +178,14 @@ async function getFingerprint() {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname in ('public', 'pgboss') and tablename !~ '^(rate_limit|security_event|evidence_)' order by 1`.execute(
-    db,
+    ownerDb,
   );
   const tables = rows.map(({ name }) => `select '${name}' as name, t::text as text from ${name} t`);
   const result = await sql
     .raw<{ print: string }>(
       `select md5(string_agg(name || text, ',' order by name, text)) as print from (${tables.join(" union all ")}) s`,
     )
-    .execute(db);
+    .execute(ownerDb);
   return result.rows[0]!.print;
 }
 

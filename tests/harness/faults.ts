@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { onTestFinished } from "vitest";
-import { db } from "#platform/database.ts";
+import { ownerDb } from "./owner.ts";
 
 // Injects faults into a real database until the end of the test.
 
 type Operation = "insert" | "update" | "delete";
 
-const run = (text: string) => sql.raw(text).execute(db.withoutPlugins());
+const run = (text: string) => sql.raw(text).execute(ownerDb.withoutPlugins());
 
 async function addTrigger(table: string, when: string, body: string, constraint = false) {
   const kind = constraint ? "constraint trigger" : "trigger";

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { afterAll, vi } from "vitest";
+import { toRunRole } from "#scripts/database-roles.ts";
 import { developmentEnvironment } from "#scripts/environment.ts";
 
 const worker = globalThis as {
@@ -38,13 +39,16 @@ async function closeOpenPools() {
 /**
  * Call this at the start of each test file. The process may have run other files before, so this resets the settings
  * they changed. App modules are evaluated again when the test file imports them, with their own state and connections.
+ * They connect as the role that runs the product, as in production, so a missing right fails a test
+ * (docs/decisions/0056). `owner.ts` connects as the owner.
  */
-export function startFresh(databaseUrl: string) {
+export function startFresh(ownerUrl: string) {
   const initialEnvironment = (worker.environmentAtStart ??= { ...process.env });
   for (const name of Object.keys(process.env)) if (!(name in initialEnvironment)) delete process.env[name];
   Object.assign(process.env, initialEnvironment, developmentEnvironment, {
     NODE_ENV: "test",
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: toRunRole(ownerUrl),
+    MIGRATE_DATABASE_URL: ownerUrl,
     LOG_LEVEL: initialEnvironment.LOG_LEVEL ?? "silent",
   });
   getFilePools();

@@ -16,6 +16,7 @@ export async function startRestoring() {
   const { discardHeld } = await import("#features/messages/holds/discarding/commands.server.ts");
   const { createAccount } = await import("#tests/factories/accounts.ts");
   const { signInAs } = await import("./api.ts");
+  const { ownerDb } = await import("./owner.ts");
 
   beforeEach(async () => {
     await watchGeneration();
@@ -24,7 +25,7 @@ export async function startRestoring() {
   afterEach(async () => {
     rememberGeneration(null);
     for (const table of ["databaseGeneration", "sendingHold", "holdText"] as const)
-      await db.deleteFrom(table).execute();
+      await ownerDb.deleteFrom(table).execute();
   });
 
   const changeServer = () =>
@@ -40,7 +41,7 @@ export async function startRestoring() {
     /** Takes texts, reminders, and counts back to before they were sent, on a server with another timeline. */
     restore: async () => {
       await db.deleteFrom("message").execute();
-      await db.deleteFrom("smsReservation").execute();
+      await ownerDb.deleteFrom("smsReservation").execute();
       await db
         .updateTable("reminder")
         .set({ state: "armed", sentAt: null, reason: null })

@@ -14,6 +14,7 @@ export async function startTexting() {
   const carrier = await startCarrier();
   const { clock } = await import("#platform/clock.ts");
   const { db } = await import("#platform/database.ts");
+  const { ownerDb } = await import("#tests/harness/owner.ts");
   const { config } = await import("#platform/config.ts");
   const { createTeam, createMember } = await import("#tests/factories/teams.ts");
   const { createAccount } = await import("#tests/factories/accounts.ts");
@@ -64,7 +65,7 @@ export async function startTexting() {
       "phoneSender",
       "sender",
     ] as const)
-      await db.deleteFrom(table).execute();
+      await ownerDb.deleteFrom(table).execute();
     await db
       .updateTable("providerList")
       .set({ seenUntil: null, lagMs: null, measuredAt: null, slowAt: null, nextLookupAt: new Date(0) })

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
@@ -7,6 +6,7 @@ import { createResponse, createLink } from "#tests/factories/rsvps.ts";
 import { addContact, createGame, createMember, createTeam } from "#tests/factories/teams.ts";
 import { TestClient } from "#tests/harness/api.ts";
 import { setTime } from "#tests/harness/clock.ts";
+import { runAsOwner } from "#tests/harness/owner.ts";
 
 let teamId: string;
 let gameId: string;
@@ -83,10 +83,7 @@ describe("looking up a link", () => {
     expect(await respond("maybe")).toMatchObject(unknown);
     await db.updateTable("team").set({ archivedAt: null }).where("id", "=", teamId).execute();
     // This is normally impossible. Only a manual repair could leave a row without its game.
-    await db.transaction().execute(async (trx) => {
-      await sql`set local session_replication_role = replica`.execute(trx);
-      await trx.deleteFrom("game").where("id", "=", gameId).execute();
-    });
+    await runAsOwner("delete from game where id = $1", [gameId]);
     expect((await lookUp()).body).toMatchObject([{ success: false, message: "RSVP data incomplete" }]);
     expect(await respond("maybe")).toMatchObject(unknown);
   });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { ownerDb } from "#tests/harness/owner.ts";
 import { startTexting } from "#tests/harness/texting.ts";
 
 const { addGame, carrier, drain, sendWaiting, queueDueReminders, postInboundText } = await startTexting();
@@ -28,7 +29,7 @@ async function setUp(account: Parameters<typeof createAccount>[0] = {}, team: ob
 }
 beforeEach(async () => {
   for (const table of ["freeTextDay", "freeTextAddress", "testText"] as const)
-    await db.deleteFrom(table).execute();
+    await ownerDb.deleteFrom(table).execute();
   await setUp();
 });
 

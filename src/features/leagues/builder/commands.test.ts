@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "#platform/database.ts";
 import { createGame, createLeague, createVenue } from "#tests/factories/teams.ts";
+import { ownerDb } from "#tests/harness/owner.ts";
 import { toBody, type Builder, createBuilder, settings } from "#tests/harness/publishing.ts";
 import { countStatements } from "#tests/harness/statements.ts";
 import { generateSchedule } from "./generator/run.ts";
@@ -128,14 +129,14 @@ describe("publishing", () => {
     const draft = builder.plan();
     const before = await db.selectFrom("team").selectAll().where("id", "=", builder.teams[0]!.id).execute();
     await sql`alter table game add constraint fails_here check (location <> 'Backyard') not valid`.execute(
-      db,
+      ownerDb,
     );
     try {
       const games = draft.games.filter(({ venue }) => venue === "Backyard");
       expect(games.length).toBeGreaterThan(0);
       expect((await builder.publish(toBody(draft))).status).toBe(500);
     } finally {
-      await sql`alter table game drop constraint fails_here`.execute(db);
+      await sql`alter table game drop constraint fails_here`.execute(ownerDb);
     }
     for (const table of [
       "game",
@@ -152,12 +153,12 @@ describe("publishing", () => {
 
   it("logs a failure to update season end dates but still publishes [BUILD-50]", async () => {
     await sql`alter table team add constraint fails_here check (season_ends_on < '2031-01-01') not valid`.execute(
-      db,
+      ownerDb,
     );
     try {
       expect((await builder.publish(toBody(builder.plan()))).status).toBe(201);
     } finally {
-      await sql`alter table team drop constraint fails_here`.execute(db);
+      await sql`alter table team drop constraint fails_here`.execute(ownerDb);
     }
     expect(await builder.listRows("league_game")).toHaveLength(6);
     expect((await builder.listRows("schedule_generation"))[0]).toMatchObject({

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "#platform/database.ts";
 import { createAccount } from "#tests/factories/accounts.ts";
 import { createLeague, createMember, createTeam } from "#tests/factories/teams.ts";
 import { signInAs, type TestClient } from "#tests/harness/api.ts";
+import { runAsOwner } from "#tests/harness/owner.ts";
 import { countStatements } from "#tests/harness/statements.ts";
 import { findProblems } from "#tests/load/plans.ts";
 import { recordPlans, watchStatements } from "#tests/load/statements.ts";
@@ -167,7 +167,7 @@ describe("league message", () => {
 
   it("reads each phone once instead of scanning all phones for every team", async () => {
     const league = await buildLeague(100);
-    await sql`analyze`.execute(db);
+    await runAsOwner("analyze");
     watchStatements();
     const plans = await recordPlans(() => client.get(`/leagues/${league.id}/messages/preview`));
     const problems = plans.flatMap((plan) => findProblems(plan, 1500));

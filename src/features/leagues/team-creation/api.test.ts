@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { TestClient } from "#tests/harness/api.ts";
 import { startMailbox, getToken } from "#tests/harness/mailbox.ts";
+import { ownerDb } from "#tests/harness/owner.ts";
 
 const mailbox = await startMailbox();
 const { db } = await import("#platform/database.ts");
@@ -113,15 +114,15 @@ describe("creating a team in a league", () => {
       ["members.1.phone"],
     ]);
     await sql`create function refuse() returns trigger as 'begin raise exception ''no''; end' language plpgsql`.execute(
-      db,
+      ownerDb,
     );
-    await sql`create trigger refuse before insert on team_manager execute function refuse()`.execute(db);
+    await sql`create trigger refuse before insert on team_manager execute function refuse()`.execute(ownerDb);
     try {
       const invitees = [createPlayer({ email: address(), isManager: true })];
       expect((await create(createTeamRequest({ name: "Half", members: invitees }))).status).toBe(500);
     } finally {
-      await sql`drop trigger refuse on team_manager`.execute(db);
-      await sql`drop function refuse`.execute(db);
+      await sql`drop trigger refuse on team_manager`.execute(ownerDb);
+      await sql`drop function refuse`.execute(ownerDb);
     }
     expect(await db.selectFrom("team").select("id").where("name", "=", "Half").execute()).toEqual([]);
     expect(await listTeams(leagueId)).toEqual(teamsBefore);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
+import { ownerDb } from "#tests/harness/owner.ts";
 import { startCarrier } from "#tests/harness/start-carrier.ts";
 
 const carrier = await startCarrier();
@@ -22,7 +23,7 @@ let grant: Grant;
 beforeEach(async () => {
   await carrier.reset();
   for (const table of ["message", "blast", "smsReservation", "phoneSuppression"] as const)
-    await db.deleteFrom(table).execute();
+    await ownerDb.deleteFrom(table).execute();
   setTime("2026-04-15T12:00:00Z");
   owner = await createAccount({ name: "Maya Okafor" });
   teamId = (await createTeam({ managerId: owner.id, smsLimit: 300 })).id;

@@ -1,6 +1,7 @@
 import twilio from "twilio";
 import { beforeEach, describe, expect, it } from "vitest";
 import { developmentEnvironment } from "#scripts/environment.ts";
+import { ownerDb } from "#tests/harness/owner.ts";
 import { startCarrier } from "#tests/harness/start-carrier.ts";
 
 const carrier = await startCarrier();
@@ -36,7 +37,7 @@ const game = {
 beforeEach(async () => {
   await carrier.reset();
   for (const table of ["message", "reminder", "smsReservation", "phoneSuppression"] as const)
-    await db.deleteFrom(table).execute();
+    await ownerDb.deleteFrom(table).execute();
   setTime("2026-04-15T12:00:00Z");
   const account = await createAccount();
   managerId = account.id;

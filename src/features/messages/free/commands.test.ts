@@ -5,6 +5,7 @@ import { withClientAddress } from "#platform/request-address.ts";
 import { createAccount } from "#tests/factories/accounts.ts";
 import { createTeam, createMember } from "#tests/factories/teams.ts";
 import { setTime } from "#tests/harness/clock.ts";
+import { ownerDb } from "#tests/harness/owner.ts";
 import { clock } from "#platform/clock.ts";
 import { requireTeamManager } from "#features/teams/access.server.ts";
 import { sendBlast } from "../blasts/commands.server.ts";
@@ -17,7 +18,7 @@ import type { FreeSpend } from "./rules.ts";
 beforeEach(async () => {
   setTime("2026-04-15T17:00:00Z");
   for (const table of ["freeTextDay", "freeTextAddress", "freeTextAccount"] as const)
-    await db.deleteFrom(table).execute();
+    await ownerDb.deleteFrom(table).execute();
 });
 
 const NETWORK =

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { startBuying } from "#tests/harness/buying.ts";
+import { ownerDb } from "#tests/harness/owner.ts";
 
 const { provider, db, newTeam, getTeam, payForTwo, receiveEvent, handleEvent } = await startBuying();
 const { createTeam } = await import("#tests/factories/teams.ts");
@@ -39,7 +40,7 @@ async function simulateHistory() {
 /** Resets state as if no event had been received. */
 async function resetState(checkoutId: string, orderId: string, teamIds: string[]) {
   for (const table of ["paymentEvent", "paymentRefund", "paymentDispute"] as const)
-    await db.deleteFrom(table).where("checkoutId", "=", checkoutId).execute();
+    await ownerDb.deleteFrom(table).where("checkoutId", "=", checkoutId).execute();
   await db.deleteFrom("passPeriod").where("teamId", "in", teamIds).execute();
   await db
     .updateTable("passCheckout")

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { startBuying } from "#tests/harness/buying.ts";
+import { ownerDb } from "#tests/harness/owner.ts";
 
 const { provider, db, newTeam, start, getTeam, payForTwo, catchUp, handleEvents, receiveEvent } =
   await startBuying();
@@ -17,7 +18,7 @@ async function forgetPayments() {
     "passOrder",
     "passCheckout",
   ] as const)
-    await db.deleteFrom(table).execute();
+    await ownerDb.deleteFrom(table).execute();
   await db.deleteFrom("paymentCustomer").execute();
 }
 const listCheckouts = () => db.selectFrom("passCheckout").selectAll().execute();
