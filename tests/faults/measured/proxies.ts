@@ -15,7 +15,7 @@ export type ProxyPorts = { upstreams: readonly [number, number]; https: number; 
 function createCertificate(folder: string) {
   execFileSync(
     "openssl",
-    `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=firstwhistle.example -addext subjectAltName=DNS:firstwhistle.example,DNS:fw1.example -keyout ${folder}/key.pem -out ${folder}/certificate.pem`.split(
+    `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 30 -subj /CN=firstwhistle.example -addext subjectAltName=DNS:firstwhistle.example,DNS:fw1.example -keyout ${folder}/key.pem -out ${folder}/certificate.pem`.split(
       " ",
     ),
     { stdio: "ignore" },
