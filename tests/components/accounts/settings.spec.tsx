@@ -183,6 +183,24 @@ describe("settings page", () => {
     await expect.element(page.getByText("Safari on iOS")).not.toBeInTheDocument();
   });
 
+  it("asks for the password before it signs out a device", async () => {
+    network.reject(contract.sessions.end, "PROOF_NEEDED");
+    await openSettings();
+    await page.getByRole("button", { name: "End Safari on iOS" }).click();
+    const dialog = page.getByRole("dialog", { name: "Confirm It's You" });
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    // Nothing went wrong, so nothing says so.
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(page.getByText("We couldn't sign out the device. Try again.").elements()).toEqual([]);
+    await page.getByRole("button", { name: "End Safari on iOS" }).click();
+    network.respond(contract.security.confirmIdentity, { ok: true });
+    network.respond(contract.sessions.end, { ok: true });
+    await dialog.getByLabelText("Current Password").fill("the right one");
+    await dialog.getByRole("button", { name: "Confirm" }).click();
+    await expect.element(toast("Signed out of the device")).toBeVisible();
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
   it("treats a device that was already signed out as signed out", async () => {
     network.reject(contract.sessions.end, "NOT_FOUND");
     await openSettings();

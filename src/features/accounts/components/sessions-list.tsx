@@ -10,6 +10,9 @@ import { Spinner } from "#ui/spinner.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { accountsQueries } from "../client.ts";
 
+/** Returns whether the user was asked who they are and chose not to say. They know that nothing happened. */
+const isDeclined = (error: unknown) => getErrorCode(error) === "PROOF_NEEDED";
+
 /** Lists the account's sessions. The other ones can be ended, one at a time or all together. */
 export function SessionsList() {
   const queries = useQueryClient();
@@ -21,7 +24,7 @@ export function SessionsList() {
       onError: (error) => {
         // It already ended, which is what the user wanted.
         if (getErrorCode(error) === "NOT_FOUND") showToast.success("Signed out of the device");
-        else showToast.error("We couldn't sign out the device. Try again.");
+        else if (!isDeclined(error)) showToast.error("We couldn't sign out the device. Try again.");
       },
       onSettled: reload,
     }),
@@ -34,7 +37,9 @@ export function SessionsList() {
         );
         return reload();
       },
-      onError: () => showToast.error("We couldn't sign out your other devices. Try again."),
+      onError: (error) => {
+        if (!isDeclined(error)) showToast.error("We couldn't sign out your other devices. Try again.");
+      },
     }),
   );
   if (list.isPending) return <Spinner>Loading your devices</Spinner>;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { after, clock, days } from "#platform/clock.ts";
+import { after, clock, days, minutes } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { createAccount, PASSWORD } from "#tests/factories/accounts.ts";
 import { TestClient } from "#tests/harness/api.ts";
@@ -273,5 +273,19 @@ describe("active sessions", () => {
     expect(await getSessionUser(client)).toMatchObject({ id: account.id });
     expect(await getSessionUser(otherClient)).toMatchObject({ id: otherUser.id });
     expect((await client.delete("/me/sessions")).body).toEqual({ ended: 0 });
+  });
+
+  it("end only after the password or the second factor was used in the last five minutes", async () => {
+    const phone = new TestClient();
+    for (const ownClient of [phone, client]) await ownClient.signIn(account.email, PASSWORD);
+    const createdAt = after(clock.now(), -minutes(6));
+    await db.updateTable("session").set({ createdAt }).where("userId", "=", account.id).execute();
+    const proofNeeded = { status: 403, body: { code: "PROOF_NEEDED" } };
+    expect(await client.delete(`/me/sessions/${await getId(phone)}`)).toMatchObject(proofNeeded);
+    expect(await client.delete("/me/sessions")).toMatchObject(proofNeeded);
+    expect(await getSessionUser(phone)).toMatchObject({ id: account.id });
+    expect((await client.post("/me/proofs", { password: PASSWORD })).status).toBe(200);
+    expect((await client.delete("/me/sessions")).body).toEqual({ ended: 1 });
+    expect(await getSessionUser(phone)).toBeNull();
   });
 });

@@ -83,24 +83,28 @@ export const sessionsContract = {
     })
     .output(z.object({ sessions: z.array(OpenSession) })),
   end: signedInOperation
+    .meta({ access: "signed-in", proof: "fresh" })
     .route({
       method: "DELETE",
       path: "/me/sessions/{id}",
       tags: ["sessions"],
       summary: "Sign out another device",
       description:
-        "Returns NOT_FOUND if the session isn't yours, has already ended, or is the current one. To end that one, sign out.",
+        "Requires a fresh proof. Returns NOT_FOUND if the session isn't yours, has already ended, or is the current " +
+        "one. To end that one, sign out.",
     })
-    .errors(declareErrors("NOT_FOUND"))
+    .errors(declareErrors("NOT_FOUND", "PROOF_NEEDED"))
     .input(z.object({ id: z.uuid() }))
     .output(OkResponse),
   endOthers: signedInOperation
+    .meta({ access: "signed-in", proof: "fresh" })
     .route({
       method: "DELETE",
       path: "/me/sessions",
       tags: ["sessions"],
       summary: "Sign out everywhere else",
-      description: "Idempotent. `ended` is the number of sessions that ended.",
+      description: "Requires a fresh proof. Idempotent. `ended` is the number of sessions that ended.",
     })
+    .errors(declareErrors("PROOF_NEEDED"))
     .output(z.object({ ended: z.number().int() })),
 };
