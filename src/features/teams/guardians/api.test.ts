@@ -50,7 +50,7 @@ describe("adding a minor", () => {
     const names = columns
       .filter(({ name }) => name === "team_member" || name === "member_phone")
       .flatMap((table) => table.columns.map(({ name }) => name));
-    expect(names.filter((name) => /birth|age|born|year/.test(name))).toEqual([]);
+    expect(names.filter((name) => /birth|^age|_age|born|year/.test(name))).toEqual([]);
   });
 
   it("is refused without a guardian, and nothing is saved [REACH-43]", async () => {
