@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { db } from "#platform/database.ts";
+import { ownerDb } from "#tests/harness/owner.ts";
 import { createRoles, toRunRole } from "./database-roles.ts";
 import { developmentEnvironment } from "./environment.ts";
 
@@ -33,8 +33,8 @@ const migrate = () =>
     },
   });
 
-beforeAll(() => sql`create database ${sql.id(name)}`.execute(db));
-afterAll(() => sql`drop database if exists ${sql.id(name)} with (force)`.execute(db));
+beforeAll(() => sql`create database ${sql.id(name)}`.execute(ownerDb));
+afterAll(() => sql`drop database if exists ${sql.id(name)} with (force)`.execute(ownerDb));
 
 it("sets up a database whose owner isn't a superuser, and a role that only runs the product", async () => {
   const passwords = { migrate: "for-tests-1", run: "for-tests-2" };

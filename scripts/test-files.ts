@@ -7,6 +7,8 @@ const TESTS = ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "tests/**/*.tes
 /** Attacks, and load, fault, and browser tests, have their own commands and settings. */
 const OTHER_TIERS = /^tests\/(attacks|e2e|faults|load|components)\//;
 const DATABASE = "src/platform/database.ts";
+/** The product's connections, and the owner's. */
+const CONNECTIONS = [DATABASE, "tests/harness/owner.ts"];
 
 // Matches imports and re-exports with "from", bare imports, and dynamic imports. Type imports don't exist at run time.
 const IMPORT =
@@ -27,7 +29,7 @@ export function findTestFiles(rootDir: string): TestFile[] {
     for (const [reached, steps] of reaches)
       for (const imported of getImports(reached))
         if (!reaches.has(imported)) reaches.set(imported, steps + 1);
-    return { file, reaches, needsDatabase: reaches.has(DATABASE) };
+    return { file, reaches, needsDatabase: CONNECTIONS.some((connection) => reaches.has(connection)) };
   });
 }
 
