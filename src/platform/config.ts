@@ -6,6 +6,7 @@ import { toSecrets } from "./two-secrets.ts";
 import { EmailSettings, findEmailProblems, readEmail } from "./email/settings.ts";
 import { listMissing, readPayments, readTexting } from "./provider-accounts.ts";
 import { allowances, listRefusals, type Allowance } from "./production-checks.ts";
+import { readSecretFiles } from "./secret-files.ts";
 
 /** The accounts that `npm run dev` and the tests use. They're public, so production must not use them. */
 const SANDBOX = {
@@ -201,14 +202,15 @@ const Environment = EnvironmentVariables.superRefine((env, context) => {
 
 function readConfig() {
   // Container tools pass on a name without a value as an empty string.
-  const settings = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""));
+  const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""));
+  const { settings, problems } = readSecretFiles(given);
   const parsed = Environment.safeParse(settings);
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  if (!parsed.success)
+    problems.push(...parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
+  if (!parsed.success || problems.length > 0)
     throw new Error(
-      `Missing or invalid environment variables (see docs/operations.md for the full list):\n${problems.join("\n")}`,
+      `Missing or invalid environment variables (see docs/operations.md for the full list):\n${problems.map((problem) => `  ${problem}`).join("\n")}`,
     );
-  }
   const env = parsed.data;
   const appUrl = new URL(env.APP_URL);
   const shortUrl = URL.parse(env.SHORT_URL ?? "");
