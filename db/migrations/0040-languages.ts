@@ -5,9 +5,10 @@ import { sql, type Kysely } from "kysely";
  * a number or email address in all teams. Without either, texts are in English, as they are from the previous version.
  */
 export async function up(db: Kysely<unknown>) {
-  await sql`alter table member_phone add column language text check (language in ('en', 'fr', 'es'))`.execute(
-    db,
-  );
+  await sql`alter table member_phone add column language text`.execute(db);
+  await sql`
+    alter table member_phone add constraint member_phone_language_check
+    check (language in ('en', 'fr', 'es')) not valid`.execute(db);
   await sql`
     create table contact_language (
       contact text primary key,

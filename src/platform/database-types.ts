@@ -414,6 +414,7 @@ export interface MemberEmail {
   id: Generated<string>;
   isGuardian: Generated<boolean>;
   label: string | null;
+  language: string | null;
   memberId: string;
   position: number;
   teamId: string;
