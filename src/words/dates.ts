@@ -46,21 +46,6 @@ function readDate(on: string) {
 /** French has a word for the first of a month: "1er avril". */
 const formatFrenchDay = (day: number) => (day === 1 ? "1er" : String(day));
 
-/** Formats 2026-04-16 as "Thu, Apr 16", "jeu. 16 avr.", or "jue 16 abr". */
-export function formatDay(language: Language, on: string): string {
-  const { weekdays, months } = names[language];
-  const date = readDate(on);
-  const [weekday, month] = [weekdays[date.weekday]!, months[date.month]!];
-  switch (language) {
-    case "en":
-      return `${weekday}, ${month} ${date.day}`;
-    case "fr":
-      return `${weekday} ${formatFrenchDay(date.day)} ${month}`;
-    case "es":
-      return `${weekday} ${date.day} ${month}`;
-  }
-}
-
 /** Formats 2026-04-16 as "Thursday, April 16, 2026", "jeudi 16 avril 2026", or "jueves, 16 de abril de 2026". */
 export function formatLongDay(language: Language, on: string): string {
   const { longWeekdays, longMonths } = names[language];
@@ -77,18 +62,26 @@ export function formatLongDay(language: Language, on: string): string {
 }
 
 /** Formats 2026-04-16 as "Apr 16, 2026" (CONST1-03), "16 avr. 2026", or "16 abr 2026". */
-export function formatDate(language: Language, on: string): string {
+export const formatDate = (language: Language, on: string) =>
+  `${formatMonthAndDay(language, on)}${language === "en" ? "," : ""} ${readDate(on).year}`;
+
+/** Formats 2026-04-16 as "Apr 16", "16 avr.", or "16 abr". */
+export function formatMonthAndDay(language: Language, on: string): string {
   const date = readDate(on);
   const month = names[language].months[date.month]!;
   switch (language) {
     case "en":
-      return `${month} ${date.day}, ${date.year}`;
+      return `${month} ${date.day}`;
     case "fr":
-      return `${formatFrenchDay(date.day)} ${month} ${date.year}`;
+      return `${formatFrenchDay(date.day)} ${month}`;
     case "es":
-      return `${date.day} ${month} ${date.year}`;
+      return `${date.day} ${month}`;
   }
 }
+
+/** Formats 2026-04-16 as "Thu, Apr 16", "jeu. 16 avr.", or "jue 16 abr". */
+export const formatDay = (language: Language, on: string) =>
+  `${formatWeekday(language, on)}${language === "en" ? "," : ""} ${formatMonthAndDay(language, on)}`;
 
 /** Formats 19:00 as "7:00 PM" (CONST1-04) in English and Spanish, and as "19 h" in French. */
 export function formatTime(language: Language, time: string): string {

@@ -1,16 +1,10 @@
-import { Language } from "./language.ts";
+import { inEachLanguage, type Language } from "./language.ts";
 
 // Plurals and lists follow CLDR through Intl, which Node and browsers bring along. These two parts of Intl don't use
 // time zones, whose data is too old in Node (docs/decisions/0006).
 
-const byLanguage = <Value>(create: (language: Language) => Value) =>
-  Object.fromEntries(Language.options.map((language) => [language, create(language)])) as Record<
-    Language,
-    Value
-  >;
-
-const pluralRules = byLanguage((language) => new Intl.PluralRules(language));
-const conjunctions = byLanguage((language) => new Intl.ListFormat(language, { type: "conjunction" }));
+const pluralRules = inEachLanguage((language) => new Intl.PluralRules(language));
+const conjunctions = inEachLanguage((language) => new Intl.ListFormat(language, { type: "conjunction" }));
 
 /**
  * Returns the form that a count needs: "1 match", "0 match" in French, "2 matchs". CLDR's form for millions in French

@@ -12,3 +12,7 @@ export const languageNames: Record<Language, string> = { en: "English", fr: "Fra
  * language lacks doesn't compile. `tests/words.test.ts` finds those that no one translated.
  */
 export type Words<English> = Record<Language, English>;
+
+/** Creates something for every language. */
+export const inEachLanguage = <Value>(create: (language: Language) => Value) =>
+  Object.fromEntries(Language.options.map((language) => [language, create(language)])) as Words<Value>;

@@ -64,10 +64,16 @@ export async function applySubResponse(
 }
 
 /** Returns the message for a sub whose yes came too late, or null if the response was rejected for another reason. */
-export async function findSpotGoneMessage(
+export async function findSpotGoneMessage(reader: typeof db, key: RsvpKey): Promise<string | null> {
+  const reason = await findSpotGone(reader, key);
+  return reason && spotMessages[reason];
+}
+
+/** Returns why a sub's yes came too late, or null if the response was rejected for another reason. */
+export async function findSpotGone(
   reader: typeof db,
   { gameId, memberId }: RsvpKey,
-): Promise<string | null> {
+): Promise<"filled" | "off" | null> {
   const offer = await reader
     .selectFrom("subOffer")
     .innerJoin("subCall", "subCall.gameId", "subOffer.gameId")
@@ -77,5 +83,5 @@ export async function findSpotGoneMessage(
     .where("subOffer.state", "=", "too-late")
     .executeTakeFirst();
   if (!offer) return null;
-  return offer.state === "filled" || offer.state === "open" ? spotMessages.filled : spotMessages.off;
+  return offer.state === "filled" || offer.state === "open" ? "filled" : "off";
 }

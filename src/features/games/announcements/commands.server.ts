@@ -7,6 +7,7 @@ import { insertGameTexts } from "#features/messages/game-texts/commands.server.t
 import { selectTextedGames } from "#features/messages/game-texts/queries.server.ts";
 import { after, hours } from "#platform/clock.ts";
 import type { Trx } from "#platform/database.ts";
+import { inEachLanguage } from "#words/language.ts";
 import type { EventKind } from "../schema.ts";
 import { formatChanges, formatNewGames } from "./rules.ts";
 
@@ -57,9 +58,8 @@ export async function textTeams(
       );
       textedCount += texts?.sent ?? 0;
     } else {
-      const message = formatChanges([
-        { change: details.change, game: { ...game, kind: game.kind as EventKind } },
-      ]);
+      const changed = { change: details.change, game: { ...game, kind: game.kind as EventKind } };
+      const message = inEachLanguage((language) => formatChanges([changed], language));
       const blast = { message, audience: "all" as const, requestKey, gameId: game.id };
       textedCount += (await insertBlast(trx, game.teamId, sentBy, blast, "change")).sent;
     }
@@ -95,12 +95,11 @@ export async function textTeamsAboutSeason(
   const upcoming = games.filter((game) => getResponsesCloseAt(game) > now);
   let textedCount = 0;
   for (const [teamId, changes] of Map.groupBy(upcoming, (game) => game.teamId)) {
-    const message = formatChanges(
-      changes.map((game) => ({
-        change: isCancelled.has(game.id) ? "cancelled" : "moved",
-        game: { ...game, kind: game.kind as EventKind },
-      })),
-    );
+    const changed = changes.map((game) => ({
+      change: isCancelled.has(game.id) ? ("cancelled" as const) : ("moved" as const),
+      game: { ...game, kind: game.kind as EventKind },
+    }));
+    const message = inEachLanguage((language) => formatChanges(changed, language));
     const changeList = changes.map(({ id, version }) => `${id}:${version}`).join(",");
     const requestKey = createKey({ id: changeList, version: changes.length }, "season");
     const gameIds = changes.map(({ id }) => id);
@@ -131,7 +130,8 @@ export async function textTeamsAboutNewGames(
   const upcoming = games.filter((game) => getResponsesCloseAt(game) > now);
   let textedCount = 0;
   for (const [teamId, teamGames] of Map.groupBy(upcoming, (game) => game.teamId)) {
-    const message = formatNewGames(teamGames.map((game) => ({ ...game, kind: game.kind as EventKind })));
+    const added = teamGames.map((game) => ({ ...game, kind: game.kind as EventKind }));
+    const message = inEachLanguage((language) => formatNewGames(added, language));
     const requestKey = createKey({ id: `${generationId}:${teamId}`, version: 1 }, "published");
     const gameIds = teamGames.map(({ id }) => id);
     const blast = { message, audience: "all" as const, requestKey, gameIds };

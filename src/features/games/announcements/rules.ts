@@ -1,4 +1,6 @@
 import { composeMessage, formatWhen } from "#features/messages/wording/rules.ts";
+import type { Language } from "#words/language.ts";
+import { textWords } from "#words/texts/texts.ts";
 import type { EventKind } from "../schema.ts";
 
 export type AnnouncedGame = {
@@ -10,8 +12,6 @@ export type AnnouncedGame = {
   location: string;
 };
 
-const names: Record<EventKind, string> = { game: "Game", practice: "Practice", other: "Event" };
-
 type Change = "moved" | "cancelled";
 
 /** Formats what changed. An opponent or place that's null is left out. */
@@ -19,10 +19,14 @@ function describeChange(
   change: Change,
   game: AnnouncedGame,
   { opponent, place }: { opponent: string | null; place: string | null },
+  language: Language,
 ): string {
-  const name = opponent === null ? names[game.kind] : `${names[game.kind]} vs ${opponent}`;
-  if (change === "cancelled") return `${name} on ${formatWhen(game)} is canceled.`;
-  return `${name} is now ${[formatWhen(game), place].filter((part) => part !== null).join(", ")}.`;
+  const { titles, matchup, changes } = textWords[language];
+  const title = titles[game.kind]!;
+  const name = opponent === null ? title : matchup(title, opponent);
+  const when = formatWhen(game, language);
+  if (change === "cancelled") return changes.cancelled(name, when);
+  return changes.moved(name, [when, place].filter((part) => part !== null).join(", "));
 }
 
 /**
@@ -30,26 +34,30 @@ function describeChange(
  * sender prepends the team's name. Canceled games and games at another place want no response, so the text has neither
  * a link nor keywords (TEXT-11).
  */
-export function formatChanges(changes: readonly { change: Change; game: AnnouncedGame }[]): string {
+export function formatChanges(
+  changes: readonly { change: Change; game: AnnouncedGame }[],
+  language: Language = "en",
+): string {
   const [first] = changes;
   if (!first) return "";
   const { change, game } = first;
   return composeMessage(game.teamName, game, (contents) => {
-    const description = describeChange(change, game, contents);
+    const description = describeChange(change, game, contents, language);
     return changes.length === 1
       ? description
-      : `${changes.length} games changed. First: ${description} See the schedule for the rest.`;
+      : textWords[language].changes.several(changes.length, description);
   });
 }
 
 /** Formats a team's games in a new schedule as one text: how many there are, and the first in full. */
-export function formatNewGames(games: readonly AnnouncedGame[]): string {
+export function formatNewGames(games: readonly AnnouncedGame[], language: Language = "en"): string {
   const [first] = games;
   if (!first) return "";
+  const { changes } = textWords[language];
   return composeMessage(first.teamName, first, ({ opponent, place }) => {
-    const when = [opponent && `vs ${opponent}`, formatWhen(first), place].filter(Boolean).join(", ");
-    return games.length === 1
-      ? `New game on the schedule: ${when}.`
-      : `New schedule with ${games.length} games. First: ${when}.`;
+    const when = [opponent && changes.opponent(opponent), formatWhen(first, language), place]
+      .filter(Boolean)
+      .join(", ");
+    return games.length === 1 ? changes.newGame(when) : changes.newGames(games.length, when);
   });
 }

@@ -5,6 +5,7 @@ import { lockLeaguesOf } from "#features/games/season-rules/commands.server.ts";
 import { insertLeagueBlasts } from "#features/messages/league-blasts/commands.server.ts";
 import { daysBetween } from "#platform/calendar.ts";
 import { clock } from "#platform/clock.ts";
+import { inEachLanguage } from "#words/language.ts";
 import type { LeagueGrant } from "../access.server.ts";
 import { runOnce } from "../commands.server.ts";
 import { closeVenueOn } from "../venues/commands.server.ts";
@@ -57,7 +58,7 @@ export async function applyRainout(
       {
         teamIds: listTeamIds(changedEntries),
         gameIds: result.changed,
-        message: formatRainout(venueName, rainout),
+        message: inEachLanguage((language) => formatRainout(venueName, rainout, language)),
         kind: "change",
         sentBy: grant.user.id,
         oncePerPhone: true,

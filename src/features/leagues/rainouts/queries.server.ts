@@ -14,6 +14,7 @@ import { clock } from "#platform/clock.ts";
 import { addDays } from "#platform/date-format.ts";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { inEachLanguage } from "#words/language.ts";
 import type { LeagueGrant } from "../access.server.ts";
 import { isAtVenue } from "../venues/queries.server.ts";
 import { formatRainout } from "./rules.ts";
@@ -118,7 +119,7 @@ export async function previewRainout(
 ): Promise<RainoutPreview> {
   const venueName = await getVenueName(grant, venueId);
   const entries = await listAffectedGames(db, grant, venueName, plan.on);
-  const message = formatRainout(venueName, plan);
+  const message = inEachLanguage((language) => formatRainout(venueName, plan, language));
   const judge = await prepareJudge(grant, entries, venueId, plan.on);
   const teams = await readLeagueBlastTeams(db, {
     teamIds: [...new Set(entries.map(({ teamId }) => teamId))],
@@ -126,7 +127,7 @@ export async function previewRainout(
   });
   return {
     venueName,
-    message,
+    message: message.en,
     problems: judge(plan.toOn).map(({ rule, message: words, canConfirm }) => ({
       rule,
       message: words,

@@ -1,10 +1,18 @@
 import { formatDay } from "#features/messages/wording/rules.ts";
 import { toGsmName } from "#platform/sms/segments.ts";
+import type { Language } from "#words/language.ts";
+import { textWords } from "#words/texts/texts.ts";
 import type { RainoutPlan } from "./schema.ts";
 
 /** Formats the text to players. The wording fits any number of games that day. */
-export function formatRainout(venueName: string, { on, action, toOn }: RainoutPlan): string {
-  const games = `All games at ${toGsmName(venueName)} on ${formatDay(on)}`;
-  if (action === "cancel" || toOn === null) return `${games} are canceled.`;
-  return `${games} are moving to ${formatDay(toOn)}, same times. We'll text you again before the game.`;
+export function formatRainout(
+  venueName: string,
+  { on, action, toOn }: RainoutPlan,
+  language: Language = "en",
+): string {
+  const { changes } = textWords[language];
+  const [venue, day] = [toGsmName(venueName), formatDay(on, language)];
+  return action === "cancel" || toOn === null
+    ? changes.rainout(venue, day)
+    : changes.rainoutMoved(venue, day, formatDay(toOn, language));
 }

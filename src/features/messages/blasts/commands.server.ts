@@ -11,11 +11,18 @@ import { refusalMessages } from "../free/rules.ts";
 import { isLinkMessage, LINKS_NEED_PASS } from "../links/rules.ts";
 import { toMonth } from "../rules.ts";
 import { findAudienceGame, findOutcome, readCandidates, readSender } from "./queries.server.ts";
-import { getNothingSentReason, planBlast, VALID_HOURS, withoutTexts } from "./rules.ts";
+import {
+  getNothingSentReason,
+  pickMessage,
+  planBlast,
+  VALID_HOURS,
+  withoutTexts,
+  type Message,
+} from "./rules.ts";
 import type { Audience, BlastOutcome } from "./schema.ts";
 
 export type NewBlast = {
-  message: string;
+  message: Message;
   audience: Audience;
   requestKey: string;
   /** The game that the message is about, which determines which subs get it. Defaults to the next game. */
@@ -56,8 +63,9 @@ export async function insertBlast(
 ): Promise<BlastOutcome> {
   if (!isTextingOn)
     return { success: false, sent: 0, failed: 0, skipped: [], blastId: null, error: `${TEXTING_OFF}.` };
-  const { audience, requestKey } = blast;
-  const message = blast.message.trim();
+  const { audience, message, requestKey } = blast;
+  // Managers' screens are in English.
+  const shownMessage = pickMessage(message, "en").trim();
   // This lock serializes a team's blasts. Everything below is read after it, so that texts reserved, spent, or sent in
   // the meantime are visible.
   const reserved = (await lockReservations(trx, [teamId])).get(teamId) ?? 0;
@@ -71,7 +79,7 @@ export async function insertBlast(
     planBlast({ teamName: team.name, message, audience }, candidates, left);
   const fullPlan = createPlan(team.left);
   const blockedReason =
-    !team.hasPass && isLinkMessage(team.name, message)
+    !team.hasPass && isLinkMessage(team.name, shownMessage)
       ? LINKS_NEED_PASS
       : getNothingSentReason(fullPlan, audience, {
           ...team,
@@ -100,7 +108,7 @@ export async function insertBlast(
       teamId,
       sentBy,
       kind,
-      body: message,
+      body: shownMessage,
       requestKey,
       createdAt: now,
       audience,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { findQuietHoursEnd } from "#features/reminders/queries.server.ts";
 import type { TeamManager } from "#features/teams/access.server.ts";
+import { selectLanguage } from "#features/teams/languages/queries.server.ts";
 import { needsName, phoneFacts } from "#features/teams/phones/queries.server.ts";
 import { isUpcoming, listWallClocks } from "#features/teams/queries.server.ts";
 import { allowance, getStatusAt } from "#features/teams/rules.ts";
@@ -155,7 +156,7 @@ export async function readPhones(
     -- Runs per team. "offset 0" keeps PostgreSQL from flattening it into one join over whole tables.
     cross join lateral (
       select member.team_id as "teamId", member.id as "memberId", member.name, member.active, member_phone.phone,
-        member.sub_position is not null as "isSub", ${needsName}, ${phoneFacts}
+        member.sub_position is not null as "isSub", ${needsName}, ${selectLanguage()}, ${phoneFacts}
       from team_member member
       -- Also joined by team. By member alone, PostgreSQL may scan all phones, once per team.
       join member_phone on member_phone.member_id = member.id and member_phone.team_id = wanted.id

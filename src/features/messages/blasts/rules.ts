@@ -1,8 +1,9 @@
 import { trackGuardians } from "#features/teams/guardians/rules.ts";
 import { findPhoneBlock } from "#features/teams/phones/rules.ts";
 import { getSegments } from "#platform/sms/segments.ts";
+import { inEachLanguage, type Language, type Words } from "#words/language.ts";
 import { getRate } from "../cost/rules.ts";
-import { listRecipients, type Candidate, type Recipient } from "../reminders/rules.ts";
+import { getLanguage, listRecipients, type Candidate, type Recipient } from "../reminders/rules.ts";
 import { formatSenderName, type ComposedText } from "../wording/rules.ts";
 import type { Audience, AudiencePreview, PhoneGroup, PhoneRun, SkipReason } from "./schema.ts";
 
@@ -17,6 +18,13 @@ export const BLASTS_PER_PAGE = 20;
  */
 export const formatBlastText = (teamName: string, message: string): string =>
   `${formatSenderName(teamName)} ${message.trim().replaceAll(/\r\n?/g, "\n")}`;
+
+/** What a text says: our words in each language, or a manager's, which stay as typed (REACH-51). */
+export type Message = string | Words<string>;
+
+/** Returns a message as readers of a language get it. */
+export const pickMessage = (message: Message, language: Language): string =>
+  typeof message === "string" ? message : message[language];
 
 /** Returns how many of the team's texts a message to these phones uses. */
 export const computeCost = (teamName: string, message: string, groups: readonly PhoneGroup[]): number =>
@@ -155,14 +163,16 @@ export type BlastPlan = {
 
 /** Plans who gets a message, in roster order, until the team runs out of texts (OP-15). */
 export function planBlast(
-  { teamName, message, audience }: { teamName: string; message: string; audience: Audience },
+  { teamName, message, audience }: { teamName: string; message: Message; audience: Audience },
   candidates: readonly BlastCandidate[],
   left: number,
 ): BlastPlan {
   const targets = candidates.filter((candidate) => isInAudience(audience, candidate));
-  const body = formatBlastText(teamName, message);
-  const text = { body, segments: getSegments(body) };
-  return planTexts(() => text, targets, left);
+  const texts = inEachLanguage((language): ComposedText => {
+    const body = formatBlastText(teamName, pickMessage(message, language));
+    return { body, segments: getSegments(body) };
+  });
+  return planTexts((recipient) => texts[getLanguage(recipient)], targets, left);
 }
 
 /** Plans texts the same way as `planBlast`, for any recipients and any wording. */

@@ -24,7 +24,7 @@ export async function createFirstTexts(trx: Trx, wanted: readonly (TeamNumber & 
   const texts = wanted.flatMap(({ teamId, phone, dueAt, validUntil }, index) => {
     const introduction = introductions.get(toKey({ teamId, phone }));
     if (!introduction) return [];
-    const { teamName, origin, memberId } = introduction;
+    const { teamName, origin, memberId, language } = introduction;
     return {
       ...introduction,
       id: ids[index]!,
@@ -35,7 +35,7 @@ export async function createFirstTexts(trx: Trx, wanted: readonly (TeamNumber & 
       teamId,
       memberId,
       phone,
-      ...formatFirstText(teamName, origin),
+      ...formatFirstText(teamName, origin, language),
       state: "queued" as const,
       reason: null,
       dueAt,

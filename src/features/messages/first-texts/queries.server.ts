@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import { isChildAlone } from "#features/teams/guardians/queries.server.ts";
+import { selectLanguage } from "#features/teams/languages/queries.server.ts";
 import { getStatusAt } from "#features/teams/rules.ts";
 import { isTextable } from "#platform/area-codes.ts";
 import type { Trx } from "#platform/database.ts";
+import type { Language } from "#words/language.ts";
 import type { MessageState } from "../schema.ts";
 import type { FirstTextStatus, Origin } from "./rules.ts";
 
@@ -61,6 +63,7 @@ type IntroductionRow = TeamNumber & {
   givenByName: string | null;
   isManager: boolean;
   isCarriedOver: boolean;
+  language: Language;
 };
 
 function toOrigin({ source, givenByName, isManager, isCarriedOver }: IntroductionRow): Origin {
@@ -90,21 +93,26 @@ export async function readIntroductions(trx: Trx, numbers: readonly TeamNumber[]
           select manager_phone.consent_id from manager_phone
           where manager_phone.team_id = wanted.team_id and manager_phone.phone = wanted.phone limit 1
         ))
-      ) as "isCarriedOver"
+      ) as "isCarriedOver",
+      ${selectLanguage(sql`wanted.phone`, sql`consent.language`)}
     from unnest(${numbers.map(({ teamId }) => teamId)}::uuid[], ${numbers.map(({ phone }) => phone)}::text[])
       wanted (team_id, phone)
     join team on team.id = wanted.team_id
     left join lateral (
-      select sms_consent.id, member_phone.member_id, sms_consent.source, sms_consent.given_by_name from member_phone
+      select sms_consent.id, member_phone.member_id, member_phone.language, sms_consent.source, sms_consent.given_by_name
+      from member_phone
       join sms_consent on sms_consent.id = member_phone.consent_id
       where member_phone.team_id = wanted.team_id and member_phone.phone = wanted.phone and member_phone.sms_consent
       order by member_phone.id limit 1
     ) consent on true`.execute(trx);
   return new Map(
     rows.map((row) => {
-      const { teamId, teamName, managerId, memberId } = row;
+      const { teamId, teamName, managerId, memberId, language } = row;
       const hasPass = getStatusAt(now, row) === "active";
-      return [toKey(row), { teamId, teamName, managerId, memberId, hasPass, origin: toOrigin(row) }];
+      return [
+        toKey(row),
+        { teamId, teamName, managerId, memberId, hasPass, language, origin: toOrigin(row) },
+      ];
     }),
   );
 }

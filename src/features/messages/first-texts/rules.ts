@@ -2,6 +2,8 @@ import { findQuietHours, type ReminderSettings } from "#features/reminders/rules
 import { after, minutes, seconds } from "#platform/clock.ts";
 import { addDays } from "#platform/date-format.ts";
 import { getSegments, toGsm } from "#platform/sms/segments.ts";
+import type { Language } from "#words/language.ts";
+import { textWords } from "#words/texts/texts.ts";
 
 /** How a number came to get a team's texts, which the first text explains. */
 export type Origin =
@@ -12,32 +14,35 @@ export type Origin =
   | { kind: "alerts" }
   | { kind: "new-season" };
 
-/** What carriers want every program's first text to say (TEXT-15). */
-const PROGRAM_TERMS = "Msg frequency varies. Msg&data rates may apply. Reply HELP for help, STOP to opt out.";
-
-const UNNAMED_ADDER = "Your team manager";
-
 /** Lists the ways to name who added a number, longest first (TEXT-16). */
-const listAdderNames = (name: string | null) =>
-  name === null ? [UNNAMED_ADDER] : [name, name.trim().split(/\s+/)[0]!, UNNAMED_ADDER];
+const listAdderNames = (name: string | null, unnamed: string) =>
+  name === null ? [unnamed] : [name, name.trim().split(/\s+/)[0]!, unnamed];
 
-function listIntroductions(teamName: string, origin: Origin): string[] {
+function listIntroductions(teamName: string, origin: Origin, language: Language): string[] {
+  const { first } = textWords[language];
   switch (origin.kind) {
     case "added":
-      return listAdderNames(origin.by).map((name) => `${name} added you to ${teamName} game texts.`);
+      return listAdderNames(origin.by, first.unnamedAdder).map((name) => first.added(name, teamName));
     case "joined":
-      return [`You joined ${teamName} game texts.`];
+      return [first.joined(teamName)];
     case "alerts":
-      return [`You turned on alerts for ${teamName}.`];
+      return [first.alerts(teamName)];
     case "new-season":
-      return [`${teamName} is back for a new season.`];
+      return [first.newSeason(teamName)];
   }
 }
 
-/** Writes the first text to a number. Only the adder's name is shortened to fit one segment, never the team's. */
-export function formatFirstText(teamName: string, origin: Origin): { body: string; segments: number } {
-  const texts = listIntroductions(teamName, origin).map((introduction) => {
-    const body = toGsm(`FirstWhistle: ${introduction} ${PROGRAM_TERMS}`);
+/**
+ * Writes the first text to a number, with what carriers want it to say (TEXT-15). Only the adder's name is shortened to fit
+ * one segment, never the team's.
+ */
+export function formatFirstText(
+  teamName: string,
+  origin: Origin,
+  language: Language = "en",
+): { body: string; segments: number } {
+  const texts = listIntroductions(teamName, origin, language).map((introduction) => {
+    const body = toGsm(`FirstWhistle: ${introduction} ${textWords[language].first.terms}`);
     return { body, segments: getSegments(body) };
   });
   return texts.find(({ segments }) => segments === 1) ?? texts.at(-1)!;

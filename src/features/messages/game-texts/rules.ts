@@ -1,10 +1,19 @@
+import { DEFAULT_LANGUAGE } from "#features/teams/languages/rules.ts";
 import { getSegments } from "#platform/sms/segments.ts";
-import { formatBlastText, planTexts, type BlastCandidate, type BlastPlan } from "../blasts/rules.ts";
-import { getNames, type Recipient } from "../reminders/rules.ts";
+import type { Language } from "#words/language.ts";
+import {
+  formatBlastText,
+  pickMessage,
+  planTexts,
+  type BlastCandidate,
+  type BlastPlan,
+  type Message,
+} from "../blasts/rules.ts";
+import { getLanguage, getNames, type Recipient } from "../reminders/rules.ts";
 import { composeAsk, type AskKind, type ComposedText, type RemindedGame } from "../wording/rules.ts";
 
 /** The wording of a text about a game: either what it asks, with a personal link, or a plain message. */
-export type Wording = { ask: AskKind } | { message: string };
+export type Wording = { ask: AskKind } | { message: Message };
 
 export type TextedGame = RemindedGame & { id: string };
 
@@ -23,8 +32,9 @@ export function planGameTexts(
   const composed = new Map<string, ComposedText>();
   const compose = (recipient: Recipient) => {
     const names = getNames(recipient);
-    const key = names.join("\n");
-    const text = composed.get(key) ?? composeGameText(game, wording, allowance.linkLength, names);
+    const language = getLanguage(recipient);
+    const key = [language, ...names].join("\n");
+    const text = composed.get(key) ?? composeGameText(game, wording, allowance.linkLength, names, language);
     composed.set(key, text);
     return text;
   };
@@ -40,8 +50,9 @@ export function composeGameText(
   wording: Wording,
   linkLength: number,
   names: readonly string[] = [],
+  language: Language = DEFAULT_LANGUAGE,
 ): ComposedText {
-  if ("ask" in wording) return composeAsk(wording.ask, game, linkLength, { response: null, names });
-  const body = formatBlastText(game.teamName, wording.message);
+  if ("ask" in wording) return composeAsk(wording.ask, game, linkLength, { response: null, names, language });
+  const body = formatBlastText(game.teamName, pickMessage(wording.message, language));
   return { body, segments: getSegments(body) };
 }

@@ -4,20 +4,21 @@ import { announceResponse, getResponsesCloseAt } from "#features/attendance/comm
 import { setNote, storeUnreadReply } from "#features/attendance/replies/commands.server.ts";
 import type { RsvpStatus } from "#features/attendance/schema.ts";
 import { after, clock, hours } from "#platform/clock.ts";
-import { config } from "#platform/config.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { enqueue } from "#platform/jobs.ts";
+import { textWords } from "#words/texts/texts.ts";
 import { startTexts, stopTexts, stopWrongNumber } from "../opt-out/commands.server.ts";
 import { confirmByText } from "../questions/commands.server.ts";
 import { forwardText } from "../queue.ts";
 import { toMonth } from "../rules.ts";
 import { findOwnPageLink } from "./open-games/queries.server.ts";
-import { findNumberOrigin, readSituation } from "./queries.server.ts";
+import { composeHelp, readSituation } from "./queries.server.ts";
+import { changeLanguage } from "./languages/commands.server.ts";
 import { readReply } from "./reader/read-reply.ts";
 import type { Choice, GameResponse, Reading } from "./reader/situation.ts";
 import { recordByText } from "./responses/commands.server.ts";
 import { formatConfirmation, formatQuestion, MAX_CHOICES, type Phone } from "./responses/rules.ts";
-import { fixedReplies, formatHelp, formatNoted, formatStopped, formatWrongNumber } from "./rules.ts";
+import { formatNoted, formatStopped, formatWrongNumber, pickLanguage, TEST_REPLY } from "./rules.ts";
 
 export type InboundText = {
   /** The provider's ID for the text. A repeated webhook has the same ID. */
@@ -113,14 +114,15 @@ async function processText(trx: Trx, text: InboundText, now: Date): Promise<Outc
 }
 
 async function applyReading(context: Context, reading: Reading): Promise<Outcome> {
-  const { trx, text, lastText } = context;
+  const { trx, text, lastText, language } = context;
   const { phone } = text;
+  const { replies } = textWords[language];
   switch (reading.kind) {
     case "stop":
       await stopTexts(trx, phone);
       return {
         outcome: "stop",
-        reply: reading.isConfirmedByProvider ? null : formatStopped(reading.language),
+        reply: reading.isConfirmedByProvider ? null : formatStopped(pickLanguage(reading, language)),
         replyKind: "confirmation",
       };
     case "start":
@@ -133,17 +135,20 @@ async function applyReading(context: Context, reading: Reading): Promise<Outcome
       if (!lastText || !(await stopWrongNumber(trx, lastText.teamId, phone))) return ignored;
       return {
         ...forward(context, "wrong-number"),
-        reply: formatWrongNumber(lastText.teamName),
+        reply: formatWrongNumber(lastText.teamName, language),
         replyKind: "other",
       };
     case "help":
-      return replyToHelp(context, reading);
+      return { outcome: "help", reply: await composeHelp(context, reading), replyKind: "other" };
+    case "language":
+      // The reply has no kind, because a response that follows is to what was asked before.
+      return { outcome: "noted", reply: await changeLanguage(trx, phone, reading.language) };
     case "doubt":
-      return { ...forward(context, "doubt"), reply: fixedReplies.doubt, replyKind: "doubt" };
+      return { ...forward(context, "doubt"), reply: replies.doubt, replyKind: "doubt" };
     case "acknowledgment": {
       const { gameId } = reading;
       if (context.acknowledgedGameIds.includes(gameId)) return ignored;
-      const reply = fixedReplies.acknowledgment;
+      const reply = replies.acknowledgment;
       return { outcome: "acknowledged", reply, replyKind: "question", gameIds: [gameId] };
     }
     case "which":
@@ -154,14 +159,14 @@ async function applyReading(context: Context, reading: Reading): Promise<Outcome
       return {
         ...outcome,
         body: text.body.slice(0, MAX_BODY_LENGTH),
-        reply: `${outcome.reply} ${fixedReplies.doubt}`,
+        reply: `${outcome.reply} ${replies.doubt}`,
         replyKind: "doubt",
       };
     }
     case "late":
       return noteLate(context, reading);
     case "test":
-      return { ...ignored, reply: fixedReplies.test, replyKind: "confirmation" };
+      return { ...ignored, reply: TEST_REPLY, replyKind: "confirmation" };
     case "nothing":
       return ignored;
     case "manager":
@@ -192,9 +197,10 @@ const toIds = (choices: readonly Choice[]) => ({
   memberIds: choices.map(({ memberId }) => memberId),
 });
 
-const toPhone = ({ games, situation }: Context): Phone => ({
+const toPhone = ({ games, situation, language }: Context): Phone => ({
   games,
   letters: situation.letters?.choices ?? [],
+  language,
 });
 
 /** Asks back who or which game is meant. The letters of the question hold from now on (REACH-09). */
@@ -222,7 +228,7 @@ async function noteLate(context: Context, reading: Extract<Reading, { kind: "lat
   const isSoon = getResponsesCloseAt(first) <= after(now, hours(LATE_HOURS));
   return {
     outcome: "noted",
-    reply: formatNoted(first.teamName, reading.note),
+    reply: formatNoted(first.teamName, reading.note, context.language),
     replyKind: "confirmation",
     ...toIds(noted),
     teamId: first.teamId,
@@ -231,22 +237,12 @@ async function noteLate(context: Context, reading: Extract<Reading, { kind: "lat
   };
 }
 
-async function replyToHelp(
-  { trx, text: { phone }, lastText }: Context,
-  { language, isWho, hasProviderReplied }: Extract<Reading, { kind: "help" }>,
-): Promise<Outcome> {
-  const origin = isWho && lastText ? await findNumberOrigin(trx, lastText.teamId, phone) : null;
-  const { host } = new URL(config.appUrl);
-  const reply = hasProviderReplied ? null : formatHelp(language, lastText?.teamName ?? null, host, origin);
-  return { outcome: "help", reply, replyKind: "other" };
-}
-
 /**
  * Records responses and says in one reply how each of them went (REACH-08). Forwards the text if it was too late for all of
  * them, because a text that crosses the start often says why.
  */
 async function recordReplies(context: Context, responses: readonly GameResponse[]): Promise<Outcome> {
-  const results = await recordByText(context.trx, context.games, responses, context.now);
+  const results = await recordByText(context, responses);
   const [first] = results;
   if (!first || results.every(({ isTooLate }) => isTooLate)) return forwardToManager(context);
   const { teamId, memberId } = first.game;
@@ -291,6 +287,6 @@ async function forwardToManager(context: Context): Promise<Outcome> {
   return {
     ...outcome,
     ...toIds(meant),
-    ...(canReply && { reply: fixedReplies.passedOn, replyKind: "passed-on" as const }),
+    ...(canReply && { reply: textWords[context.language].replies.passedOn, replyKind: "passed-on" as const }),
   };
 }

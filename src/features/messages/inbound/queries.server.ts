@@ -1,8 +1,11 @@
 import { sql } from "kysely";
 import type { RsvpStatus } from "#features/attendance/schema.ts";
+import { findLanguage } from "#features/teams/languages/queries.server.ts";
 import { after, days } from "#platform/clock.ts";
+import { config } from "#platform/config.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
+import type { Language } from "#words/language.ts";
 import { textKinds, type TextKind } from "../kinds/rules.ts";
 import { isWaitingForYes } from "../questions/queries.server.ts";
 import type { SentAsk } from "./reader/reactions.ts";
@@ -16,7 +19,7 @@ import {
 import { splitName } from "./reader/people.ts";
 import type { Choice, Letters, Situation } from "./reader/situation.ts";
 import { tokenize } from "./reader/tokens.ts";
-import type { NumberOrigin } from "./rules.ts";
+import { formatHelp, pickLanguage, type NumberOrigin } from "./rules.ts";
 
 /** Returns the last text to this phone, from any team. */
 async function findLastText(trx: Trx, phone: string) {
@@ -121,6 +124,7 @@ export async function readSituation(trx: Trx, { phone, sid }: { phone: string; s
   const { games, former } = await listOpenGames(trx, phone, now);
   const earlierTexts = await listEarlierTexts(trx, phone, sid, now);
   const isOptedOut = await hasOptedOut(trx, phone);
+  const language = await findLanguage(trx, phone, lastText?.teamId ?? null);
   const isRecent = ({ receivedAt }: EarlierText) => receivedAt > after(now, -days(1));
   const question = earlierTexts.find((text) => text.outcome === "asked" && isRecent(text));
   const currentNames = new Set(games.flatMap(({ name }) => splitName(name)));
@@ -140,11 +144,13 @@ export async function readSituation(trx: Trx, { phone, sid }: { phone: string; s
       .flatMap((name) => splitName(name).slice(0, 1))
       .filter((word) => !currentNames.has(word)),
     names: toWords(lastText?.managerName ?? ""),
+    language,
   };
   return {
     situation,
     lastText,
     games,
+    language,
     /** The games for which an acknowledgment was asked back (TEXT-33). */
     acknowledgedGameIds: earlierTexts.flatMap(({ outcome, gameIds }) =>
       outcome === "acknowledged" ? (gameIds ?? []) : [],
@@ -164,12 +170,24 @@ async function hasOptedOut(trx: Trx, phone: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Composes the reply to HELP or "who is this", or returns null if the provider has replied (TEXT-30). */
+export async function composeHelp(
+  {
+    trx,
+    text,
+    lastText,
+    language,
+  }: { trx: Trx; text: { phone: string }; lastText: LastText; language: Language },
+  { isWho, hasProviderReplied, ...word }: { language: Language; isWho: boolean; hasProviderReplied: boolean },
+): Promise<string | null> {
+  if (hasProviderReplied) return null;
+  const origin = isWho && lastText ? await findNumberOrigin(trx, lastText.teamId, text.phone) : null;
+  const { host } = new URL(config.appUrl);
+  return formatHelp(pickLanguage(word, language), lastText?.teamName ?? null, host, origin);
+}
+
 /** Returns who put a number on a team's roster, and when, or null if it's gone (TEXT-30). */
-export async function findNumberOrigin(
-  trx: Trx,
-  teamId: string,
-  phone: string,
-): Promise<NumberOrigin | null> {
+async function findNumberOrigin(trx: Trx, teamId: string, phone: string): Promise<NumberOrigin | null> {
   const row = await trx
     .selectFrom("memberPhone")
     .innerJoin("teamMember", "teamMember.id", "memberPhone.memberId")

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { getSegments } from "#platform/sms/segments.ts";
-import { fixedReplies, formatHelp, formatStopped, formatWrongNumber } from "./rules.ts";
+import { textWords } from "#words/texts/texts.ts";
+import { formatHelp, formatStopped, formatWrongNumber } from "./rules.ts";
 
 describe("the replies that carriers and the law ask for", () => {
   it("confirm an opt-out in the word's language, in one segment [TEXT-28]", () => {
@@ -25,7 +26,7 @@ describe("the replies that carriers and the law ask for", () => {
   });
 
   it("ask what was meant when in doubt, and end one team's texts to a wrong number [TEXT-27, TEXT-53]", () => {
-    expect(fixedReplies.doubt).toBe(
+    expect(textWords.en.replies.doubt).toBe(
       "FirstWhistle: Reply STOP to opt out of all FirstWhistle texts. If you meant a game, reply IN, OUT, or MAYBE.",
     );
     expect(formatWrongNumber("Lakeview Otters")).toBe(

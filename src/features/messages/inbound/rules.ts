@@ -1,43 +1,32 @@
 import { TEST_RESPONSE_MESSAGE } from "#features/attendance/rules.ts";
-import { getMonthAndDay } from "#platform/date-format.ts";
 import { toGsm } from "#platform/sms/segments.ts";
-import type { Language } from "./reader/opt-out.ts";
+import { formatMonthAndDay, toTextDate } from "#words/dates.ts";
+import type { Language } from "#words/language.ts";
+import { textWords } from "#words/texts/texts.ts";
 
-/** The replies that are the same for everyone. */
-export const fixedReplies = {
-  doubt:
-    "FirstWhistle: Reply STOP to opt out of all FirstWhistle texts. If you meant a game, reply IN, OUT, or MAYBE.",
-  acknowledgment: "Does that mean you're in? Reply IN, OUT, or MAYBE.",
-  test: TEST_RESPONSE_MESSAGE,
-  passedOn: "We passed that on to your team manager. To respond, reply IN, OUT, or MAYBE.",
-} as const;
+/** The reply to a response to a test text, which a manager got. */
+export const TEST_REPLY = TEST_RESPONSE_MESSAGE;
 
-const STOPPED: Record<Language, string> = {
-  en: "FirstWhistle: You're opted out. You won't get texts from any team. Reply START to opt back in.",
-  fr: "FirstWhistle : vous êtes désabonné. Vous ne recevrez plus de textos d'aucune équipe. Répondez START pour vous réabonner.",
-  es: "FirstWhistle: Te diste de baja. No recibirás mensajes de ningún equipo. Responde START para volver a recibirlos.",
-};
+/**
+ * Returns the language of the reply to a keyword: the word's, or, for English words, which everyone uses, that of the
+ * number's texts (TEXT-28, TEXT-30).
+ */
+export const pickLanguage = (word: { language: Language }, language: Language): Language =>
+  word.language === "en" ? language : word.language;
 
 /** Returns the one confirmation of an opt-out, in the language of the word (TEXT-28). */
-export const formatStopped = (language: Language) => toGsm(STOPPED[language]);
+export const formatStopped = (language: Language) => textWords[language].replies.stopped;
 
 /** Returns the reply to someone who isn't the person the team meant (TEXT-53). */
-export const formatWrongNumber = (teamName: string) =>
-  toGsm(
-    `FirstWhistle: Sorry about that. ${teamName} won't text this number again. Reply STOP to opt out of all FirstWhistle texts.`,
-  );
+export const formatWrongNumber = (teamName: string, language: Language = "en") =>
+  toGsm(textWords[language].replies.wrongNumber(teamName));
 
 /** Returns the reply to "running late" (NEED-29). */
-export const formatNoted = (teamName: string, note: string) => toGsm(`Noted for ${teamName}: ${note}.`);
+export const formatNoted = (teamName: string, note: string, language: Language = "en") =>
+  toGsm(textWords[language].replies.noted(teamName, note));
 
 /** Who put a number on a roster, and when. `addedBy` is null for someone who joined by the team's link. */
 export type NumberOrigin = { addedBy: string | null; addedOn: string };
-
-const NO_TEAM: Record<Language, string> = {
-  en: "amateur teams",
-  fr: "équipes amateurs",
-  es: "equipos amateur",
-};
 
 /** Returns the reply to HELP, and with an origin the one to "who is this" (TEXT-30). */
 export function formatHelp(
@@ -46,35 +35,11 @@ export function formatHelp(
   host: string,
   origin: NumberOrigin | null = null,
 ): string {
-  const team = teamName ?? NO_TEAM[language];
-  const help = `${host}/contact`;
-  const { month, day } = getMonthAndDay(origin?.addedOn ?? "2026-01-01");
-  const by = origin?.addedBy;
-  const texts: Record<Language, { intro: string; origin: string; rates: string; end: string }> = {
-    en: {
-      intro: `FirstWhistle sends game texts for ${team}.`,
-      origin: by ? `${by} added this number on ${month} ${day}.` : `This number joined on ${month} ${day}.`,
-      rates: "Msg frequency varies. Msg&data rates may apply.",
-      end: "Reply STOP to opt out.",
-    },
-    fr: {
-      intro: `FirstWhistle envoie des textos de match pour ${team}.`,
-      origin: by
-        ? `${by} a ajouté ce numéro le ${day} ${month}.`
-        : `Ce numéro s'est inscrit le ${day} ${month}.`,
-      rates: "Fréquence variable. Des frais de messagerie peuvent s'appliquer.",
-      end: "Répondez ARRET pour vous désabonner.",
-    },
-    es: {
-      intro: `FirstWhistle envía mensajes de partidos de ${team}.`,
-      origin: by ? `${by} agregó este número el ${day} ${month}.` : `Este número se unió el ${day} ${month}.`,
-      rates: "La frecuencia varía. Pueden aplicarse tarifas de mensajes y datos.",
-      end: "Responde ALTO para darte de baja.",
-    },
-  };
-  const { intro, origin: added, rates, end } = texts[language];
-  const label = { en: "Help", fr: "Aide", es: "Ayuda" }[language];
-  return toGsm(
-    origin ? `${intro} ${added} ${label}: ${help}. ${end}` : `${intro} ${label}: ${help}. ${rates} ${end}`,
-  );
+  const { help } = textWords[language];
+  const intro = help.intro(teamName ?? help.anyTeam);
+  const page = help.help(`${host}/contact`);
+  if (!origin) return toGsm([intro, page, help.terms, help.stop].join(" "));
+  const day = toTextDate(language, formatMonthAndDay(language, origin.addedOn));
+  const added = origin.addedBy ? help.added(origin.addedBy, day) : help.joined(day);
+  return toGsm([intro, added, page, help.stop].join(" "));
 }

@@ -5,7 +5,7 @@ import { isTextingOn } from "#platform/sms/texting.ts";
 import { lockReservations } from "../allowance/commands.server.ts";
 import { storeCounts, storeGames } from "../blasts/commands.server.ts";
 import { toMonth } from "../rules.ts";
-import { VALID_HOURS, withoutTexts } from "../blasts/rules.ts";
+import { pickMessage, VALID_HOURS, withoutTexts, type Message } from "../blasts/rules.ts";
 import { insertMessages } from "../commands.server.ts";
 import { spendFreeTexts } from "../free/commands.server.ts";
 import { refusalMessages } from "../free/rules.ts";
@@ -13,7 +13,7 @@ import { readLeagueBlastTeams, type LeagueBlastRecipients } from "./queries.serv
 import { planLeagueBlasts, type LeagueBlastPlan } from "./rules.ts";
 
 export type NewLeagueBlast = LeagueBlastRecipients & {
-  message: string;
+  message: Message;
   kind: "message" | "change";
   sentBy: string;
   oncePerPhone: boolean;
@@ -49,7 +49,7 @@ export async function insertLeagueBlasts(
         teamId,
         sentBy,
         kind,
-        body: message,
+        body: pickMessage(message, "en"),
         requestKey,
         createdAt: now,
         audience: "all",

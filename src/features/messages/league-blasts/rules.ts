@@ -1,4 +1,10 @@
-import { planBlast, type BlastCandidate, type BlastPlan } from "../blasts/rules.ts";
+import {
+  pickMessage,
+  planBlast,
+  type BlastCandidate,
+  type BlastPlan,
+  type Message,
+} from "../blasts/rules.ts";
 import { isLinkMessage, NO_LINKS_WITHOUT_PASS } from "../links/rules.ts";
 
 /** A team that receives a league blast, with its possible recipients and the texts it has left. */
@@ -18,8 +24,8 @@ export type LeagueBlastPlan = Pick<LeagueBlastTeam, "teamId" | "name" | "left"> 
 };
 
 /** Returns why a message skips a whole team, no matter how many texts it has left (TEXT-41). */
-export const findTeamSkipReason = ({ hasPass, name }: { hasPass: boolean; name: string }, message: string) =>
-  !hasPass && isLinkMessage(name, message) ? NO_LINKS_WITHOUT_PASS : null;
+export const findTeamSkipReason = ({ hasPass, name }: { hasPass: boolean; name: string }, message: Message) =>
+  !hasPass && isLinkMessage(name, pickMessage(message, "en")) ? NO_LINKS_WITHOUT_PASS : null;
 
 /**
  * Plans a league blast for each team, in the given order. Each team pays for its own texts. With `oncePerPhone`, a
@@ -28,7 +34,7 @@ export const findTeamSkipReason = ({ hasPass, name }: { hasPass: boolean; name: 
  */
 export function planLeagueBlasts(
   teams: readonly LeagueBlastTeam[],
-  message: string,
+  message: Message,
   { oncePerPhone }: { oncePerPhone: boolean },
   refusals: ReadonlyMap<string, string> = new Map(),
 ): LeagueBlastPlan[] {

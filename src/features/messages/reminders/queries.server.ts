@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { selectLanguage } from "#features/teams/languages/queries.server.ts";
 import { needsName, phoneFacts } from "#features/teams/phones/queries.server.ts";
 import type { db } from "#platform/database.ts";
 import type { Candidate } from "./rules.ts";
@@ -39,11 +40,11 @@ export const readResponses = (reader: typeof db, gameIds: readonly string[]) =>
     .where("response", "is not", null)
     .execute();
 
-/** Reads the phones of all active members, with any reason not to text each one. */
+/** Reads the phones of all active members, with the language of each and any reason not to text it. */
 export async function readCandidates(reader: typeof db, teamIds: string[]): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select member.team_id as "teamId", member.id as "memberId", member.name, member_phone.phone,
-      member.sub_position is not null as "isSub", ${needsName}, ${phoneFacts}
+      member.sub_position is not null as "isSub", ${needsName}, ${selectLanguage()}, ${phoneFacts}
     from team_member member
     join member_phone on member_phone.member_id = member.id
     left join phone_suppression suppression on suppression.phone = member_phone.phone

@@ -2,7 +2,9 @@ import type { RsvpStatus } from "#features/attendance/schema.ts";
 import type { SkipReason } from "#features/reminders/schema.ts";
 import { findCommonGuardians, listGuardiansFirst, trackGuardians } from "#features/teams/guardians/rules.ts";
 import { findPhoneBlock, type PhoneFacts } from "#features/teams/phones/rules.ts";
+import { DEFAULT_LANGUAGE } from "#features/teams/languages/rules.ts";
 import { allowance } from "#features/teams/rules.ts";
+import type { Language } from "#words/language.ts";
 import type { AsksLeft } from "../asks/rules.ts";
 import { getCost } from "../cost/rules.ts";
 import type { MessageReason } from "../schema.ts";
@@ -18,6 +20,8 @@ export type Candidate = PhoneFacts & {
   isSub: boolean;
   /** True if the text is an ask, and the phone has been asked often enough without a response (see `asks/`). */
   isUnresponsive?: boolean;
+  /** The language of the phone's texts (REACH-51). */
+  language?: Language;
 };
 
 /** Responses to one game, keyed by member ID. */
@@ -74,6 +78,9 @@ function findSkipReason({ isUnresponsive }: Candidate, hasDeclined: boolean): Me
   return isUnresponsive ? "unresponsive" : null;
 }
 
+/** Returns the language of a recipient's texts. */
+export const getLanguage = ({ language = DEFAULT_LANGUAGE }: Pick<Recipient, "language">) => language;
+
 /** Returns who a text has to name: no one, if the phone is one member's own and no one else's (REACH-02). */
 export const getNames = ({ members, needsName }: Pick<Recipient, "members" | "needsName">) =>
   needsName || members.length > 1 ? members.map(({ name }) => name) : [];
@@ -121,6 +128,7 @@ export function planReminder(facts: ReminderFacts): { reason: SkipReason | null;
     const text = compose({
       response: findCommon(recipient.members.map(getResponse)),
       names: getNames(recipient),
+      language: getLanguage(recipient),
     });
     const cost = getCost({ kind: "reminder", segments: text.segments, phone: recipient.phone });
     const reason =
@@ -142,11 +150,11 @@ export function planReminder(facts: ReminderFacts): { reason: SkipReason | null;
 const findCommon = (responses: readonly (RsvpStatus | null)[]) =>
   new Set(responses).size === 1 ? responses[0]! : null;
 
-/** Texts about one game differ only by response and by who's asked. */
+/** Texts about one game differ only by response, by who's asked, and by language. */
 function memoize(compose: ReminderFacts["compose"]): ReminderFacts["compose"] {
   const cache = new Map<string, ComposedText>();
   return (ask) => {
-    const key = JSON.stringify([ask.response, ask.names]);
+    const key = JSON.stringify([ask.response, ask.names, ask.language]);
     const text = cache.get(key) ?? compose(ask);
     cache.set(key, text);
     return text;

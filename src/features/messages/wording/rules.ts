@@ -1,6 +1,8 @@
 import type { RsvpStatus } from "#features/attendance/schema.ts";
-import { formatTime, getMonthAndDay, getWeekday } from "#platform/date-format.ts";
 import { getSegments, toGsmName } from "#platform/sms/segments.ts";
+import { formatDay as formatDayIn, formatTime, toTextDate } from "#words/dates.ts";
+import type { Language } from "#words/language.ts";
+import { textWords } from "#words/texts/texts.ts";
 import type { textKinds, TextKind } from "../kinds/rules.ts";
 
 // Composes every text. Names are converted to GSM-7 and shortened only here, so that a team's name stays whole in all
@@ -20,24 +22,25 @@ export type RemindedGame = {
 export type ComposedText = { body: string; segments: number };
 
 /** Formats "Thu, Apr 16". */
-export function formatDay(gameOn: string): string {
-  const { month, day } = getMonthAndDay(gameOn);
-  return `${getWeekday(gameOn)}, ${month} ${day}`;
-}
+export const formatDay = (gameOn: string, language: Language = "en") =>
+  toTextDate(language, formatDayIn(language, gameOn));
 
 /** Formats "Thu, Apr 16, 7:00 PM", or "Thu, Apr 16, time to be set" for a game without a time (TEXT-12). */
-export const formatWhen = ({ gameOn, gameTime }: Pick<RemindedGame, "gameOn" | "gameTime">) =>
-  `${formatDay(gameOn)}, ${gameTime === null ? "time to be set" : formatTime(gameTime)}`;
-
-const kindNames: Record<string, string> = { game: "game", practice: "practice", other: "event" };
+export const formatWhen = (
+  { gameOn, gameTime }: Pick<RemindedGame, "gameOn" | "gameTime">,
+  language: Language = "en",
+) =>
+  `${formatDay(gameOn, language)}, ${gameTime === null ? textWords[language].timeToBeSet : formatTime(language, gameTime)}`;
 
 /** Formats "Lakeview Otters vs Harbor Street FC", or "Lakeview Otters practice" if there's no opponent. */
-export const formatMatchup = ({
-  teamName,
-  kind,
-  opponent,
-}: Pick<RemindedGame, "teamName" | "kind" | "opponent">) =>
-  `${toGsmName(teamName)} ${opponent === null ? kindNames[kind]! : `vs ${toGsmName(opponent)}`}`;
+export function formatMatchup(
+  { teamName, kind, opponent }: Pick<RemindedGame, "teamName" | "kind" | "opponent">,
+  language: Language = "en",
+): string {
+  const { matchup, teamEvent, events } = textWords[language];
+  const team = toGsmName(teamName);
+  return opponent === null ? teamEvent(team, events[kind]!) : matchup(team, toGsmName(opponent));
+}
 
 /** Formats the team's name for the start of a message. All teams share senders, so the name is never cut (TEXT-01). */
 export const formatSenderName = (teamName: string) => `${toGsmName(teamName)}:`;
@@ -133,73 +136,65 @@ export type AskKind = {
   [Kind in TextKind]: (typeof textKinds)[Kind]["isAsk"] extends true ? Kind : never;
 }[TextKind];
 
-const REPLY = "Reply IN/OUT/MAYBE or tap";
-
-/** What a text asks: the response so far, and who it asks for. Without names, it's for the person who reads it. */
-export type Ask = { response: RsvpStatus | null; names: readonly string[] };
+/**
+ * What a text asks: the response so far, and who it asks for. Without names, it's for the person who reads it. Without a
+ * language, it's in English.
+ */
+export type Ask = { response: RsvpStatus | null; names: readonly string[]; language?: Language };
 
 const FOR_READER: Ask = { response: null, names: [] };
 
-/** What a reminder asks, depending on the response so far (TEXT-08). */
-const reminderAsks: Record<RsvpStatus, string> = {
-  attending: "You're in. Reply OUT to change or tap",
-  maybe: "You're a maybe. Reply IN/OUT or tap",
-  not_attending: REPLY,
-};
+type Request = { leadIn?: string; ask: string };
 
 /** What each kind of text asks its reader (TEXT-08, TEXT-09). Only a lead-in can be left out. */
-const asks: Record<AskKind, (response: RsvpStatus | null) => { leadIn?: string; ask: string }> = {
-  reminder: (response) => ({ ask: response === null ? REPLY : reminderAsks[response] }),
-  nudge: () => ({ leadIn: "We still need your response.", ask: REPLY }),
-  moved: () => ({ ask: `New time. ${REPLY}` }),
-  "sub-call": () => ({ ask: "Sub needed, first yes plays. Reply IN/OUT or tap" }),
-};
-
-const keywordsOf = (kind: AskKind) => (kind === "sub-call" ? "IN/OUT" : "IN/OUT/MAYBE");
-
-/** What a reminder asks a parent whose child has responded (REACH-02). */
-const askAboutOne = (name: string, response: RsvpStatus | null) =>
-  response === "attending"
-    ? `${name} is in. Reply OUT to change or tap`
-    : response === "maybe"
-      ? `${name} is a maybe. Reply IN/OUT or tap`
-      : `${name}: reply IN/OUT/MAYBE or tap`;
+function askReader(kind: AskKind, { response, language = "en" }: Ask): Request {
+  const { asks } = textWords[language];
+  switch (kind) {
+    case "reminder":
+      return { ask: response === "attending" || response === "maybe" ? asks[response] : asks.reply };
+    case "nudge":
+      return { leadIn: asks.nudge, ask: asks.reply };
+    case "moved":
+      return { ask: asks.moved(asks.reply) };
+    case "sub-call":
+      return { ask: asks.subCall(asks.subReply) };
+  }
+}
 
 /** Ends a sentence with one period, also after an initial. */
 const endSentence = (text: string) => (text.endsWith(".") ? text : `${text}.`);
-
-/** What a reminder asks a family that has responded the same for everyone. */
-const askLettered = (names: string, kind: AskKind, response: RsvpStatus | null) =>
-  response === "attending"
-    ? `${names} are in. Reply OUT for all, or A OUT, or tap`
-    : response === "maybe"
-      ? `${names} are maybes. Reply IN/OUT for all, or A IN B OUT, or tap`
-      : `${endSentence(names)} Reply ${keywordsOf(kind)} for all, or A IN B OUT, or tap`;
 
 /** How many members of a family get a letter. A text with more of them asks for all. */
 export const MAX_LETTERS = 4;
 
 /** What each kind of text asks about members by name (REACH-02, REACH-03). */
-function askForNames(kind: AskKind, { response, names }: Ask): { leadIn?: string; ask: string } {
+function askForNames(kind: AskKind, { response, names, language = "en" }: Ask): Request {
+  const { asks } = textWords[language];
   const short = shortenFirstNames(names);
-  const known = kind === "reminder" ? response : null;
-  if (kind === "sub-call" && short.length === 1)
-    return { ask: `${short[0]!}: sub needed, first yes plays. Reply IN/OUT or tap` };
+  const [first, second] = short as [string, string];
+  // Only a reminder knows what was said before.
+  const isKnown = kind === "reminder" && (response === "attending" || response === "maybe");
+  const state = isKnown ? response : "open";
+  const keywords = kind === "sub-call" ? asks.subKeywords : asks.keywords;
+  if (kind === "sub-call" && short.length === 1) return { ask: asks.one.subCall(first) };
+  const lettered = formatLettered(short);
   const ask =
     short.length === 1
-      ? askAboutOne(short[0]!, known)
-      : short.length <= MAX_LETTERS
-        ? askLettered(formatLettered(short), kind, known)
-        : `${short[0]!}, ${short[1]!} and ${short.length - 2} more: reply ${keywordsOf(kind)} for all or tap`;
+      ? asks.one[state](first)
+      : short.length > MAX_LETTERS
+        ? asks.many(first, second, short.length - 2, keywords)
+        : state === "open"
+          ? asks.lettered.open(endSentence(lettered), keywords)
+          : asks.lettered[state](lettered);
   switch (kind) {
     case "reminder":
       return { ask };
     case "nudge":
-      return { leadIn: "We still need a response.", ask };
+      return { leadIn: asks.familyNudge, ask };
     case "moved":
-      return { ask: `New time. ${ask}` };
+      return { ask: asks.moved(ask) };
     case "sub-call":
-      return { ask: `Sub needed, first yes plays. ${ask}` };
+      return { ask: asks.subCall(ask) };
   }
 }
 
@@ -233,13 +228,13 @@ export function composeAsk(
   linkLength: number,
   ask: Ask = FOR_READER,
 ): ComposedText {
-  const { leadIn, ask: request } = ask.names.length > 0 ? askForNames(kind, ask) : asks[kind](ask.response);
+  const { leadIn, ask: request } = ask.names.length > 0 ? askForNames(kind, ask) : askReader(kind, ask);
   return composeText(
     game,
     ({ hasLeadIn, opponent, place }) => {
-      const whenAndWhere = [formatWhen(game), place].filter((part) => part !== null).join(", ");
+      const whenAndWhere = [formatWhen(game, ask.language), place].filter((part) => part !== null).join(", ");
       const lastSentence = hasLeadIn && leadIn ? `${leadIn} ${request}` : request;
-      return `${formatMatchup({ ...game, opponent })}: ${whenAndWhere}. ${lastSentence}`;
+      return `${formatMatchup({ ...game, opponent }, ask.language)}: ${whenAndWhere}. ${lastSentence}`;
     },
     linkLength,
     Math.min(Math.max(1, ask.names.length), MAX_FAMILY_SEGMENTS),

@@ -8,7 +8,7 @@ export type LanguageChoices = {
   managers: Language | null;
 };
 
-/** The language of people for whom no one chose one. */
+/** The language of a contact if no one chose one. */
 export const DEFAULT_LANGUAGE: Language = "en";
 
 /** Returns the language of a contact (REACH-50). The reader knows best. */

@@ -1,7 +1,8 @@
 import type { CallState, OfferState } from "#features/attendance/subs/schema.ts";
-import { getNoun } from "#features/attendance/rules.ts";
 import type { RsvpStatus } from "#features/attendance/schema.ts";
 import { composeMessage, formatWhen } from "#features/messages/wording/rules.ts";
+import type { Language } from "#words/language.ts";
+import { textWords } from "#words/texts/texts.ts";
 
 /** The options for how many minutes a sub has to respond before the next one is asked. */
 export const WAIT_OPTIONS = [5, 15, 30, 60] as const;
@@ -96,14 +97,20 @@ type NamedGame = {
  * The messages for subs who were asked and are no longer needed. They want no response, so they have neither a link nor
  * keywords (TEXT-11).
  */
-export const callEndMessages: Record<Exclude<CallState, "open" | "over">, (game: NamedGame) => string> = {
-  filled: (game) => `The ${formatWhen(game)} spot is filled, so we don't need a sub anymore. Thanks!`,
-  stopped: (game) => `We don't need a sub for ${formatWhen(game)} anymore. Thanks!`,
-  moved: ({ teamName, location, ...game }) =>
+export const callEndMessages: Record<
+  Exclude<CallState, "open" | "over">,
+  (game: NamedGame, language?: Language) => string
+> = {
+  filled: (game, language = "en") => textWords[language].subs.filled(formatWhen(game, language)),
+  stopped: (game, language = "en") => textWords[language].subs.stopped(formatWhen(game, language)),
+  moved: ({ teamName, location, ...game }, language = "en") =>
     composeMessage(teamName, { location }, ({ place }) => {
-      const whenAndWhere = [formatWhen(game), place].filter((part) => part !== null).join(", ");
-      return `Our ${getNoun(game.kind)} is now ${whenAndWhere}. We'll text you if we need a sub then.`;
+      const { ourEvents, subs } = textWords[language];
+      const whenAndWhere = [formatWhen(game, language), place].filter((part) => part !== null).join(", ");
+      return subs.moved(ourEvents[game.kind]!, whenAndWhere);
     }),
-  cancelled: (game) =>
-    `Our ${getNoun(game.kind)} on ${formatWhen(game)} is canceled, so we don't need a sub. Thanks!`,
+  cancelled: (game, language = "en") => {
+    const { ourEvents, subs } = textWords[language];
+    return subs.cancelled(ourEvents[game.kind]!, formatWhen(game, language));
+  },
 };

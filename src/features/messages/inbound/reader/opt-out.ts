@@ -1,7 +1,6 @@
+import type { Language } from "#words/language.ts";
 import { COURTESIES } from "./words.ts";
 import { createPhrases, findPhraseAt, splitParts, type Phrases, type Token, type Tokens } from "./tokens.ts";
-
-export type Language = "en" | "fr" | "es";
 
 const toPhrases = (list: string) => createPhrases(list.split(", ").map((phrase) => [phrase, true]));
 const toSet = (list: string): ReadonlySet<string> => new Set(list.split(" "));
@@ -17,7 +16,14 @@ const STOP_WORDS = createPhrases<{ language: Language; isStrong: boolean }>([
   ...["quit", "end", "cancel"].map((word) => [word, { language: "en", isStrong: false }] as const),
   ["arret", { language: "fr", isStrong: true }],
   ["arretez", { language: "fr", isStrong: true }],
+  ...["desabonner", "desabonnement", "desabonnez moi", "me desabonner"].map(
+    (word) => [word, { language: "fr", isStrong: true }] as const,
+  ),
   ["alto", { language: "es", isStrong: true }],
+  ...["darme de baja", "dar de baja", "cancelar suscripcion"].map(
+    (word) => [word, { language: "es", isStrong: true }] as const,
+  ),
+  ["cancelar", { language: "es", isStrong: false }],
 ]);
 /** Words about texts, and the small words around them (TEXT-24). */
 const TEXT_WORDS = toSet(
@@ -208,6 +214,16 @@ const HELP = createPhrases<{ language: Language; isWho: boolean }>([
 ]);
 
 const BESIDE_HELP = toSet("please pls plz svp hey hi hello sorry um por favor thanks merci gracias");
+
+const LANGUAGES = createPhrases<Language>([
+  ...["english", "anglais", "ingles", "in english"].map((word) => [word, "en"] as const),
+  ...["francais", "french", "frances", "en francais"].map((word) => [word, "fr"] as const),
+  ...["espanol", "spanish", "espagnol", "en espanol"].map((word) => [word, "es"] as const),
+]);
+
+/** Reads a whole message that names the language in which someone wants their texts (REACH-50). */
+export const readLanguage = ({ tokens }: Tokens): Language | null =>
+  findAmong(LANGUAGES, tokens, BESIDE_HELP, BESIDE_HELP);
 
 /** Reads a whole message that asks for help or who we are (TEXT-30). */
 export const readHelp = ({ tokens }: Tokens) => findAmong(HELP, tokens, BESIDE_HELP, BESIDE_HELP);

@@ -37,13 +37,14 @@ export type People = {
 const GROUPS = createPhrases<number | null>([
   ...(
     "all, everyone, everybody, all of them, all of us, the kids, kids, the boys, the girls, " +
-    "they, theyre, they are, they all, theyll, theyre all, we, we all, everyones, all kids, all the kids, my kids"
+    "they, theyre, they are, they all, theyll, theyre all, we, we all, everyones, all kids, all the kids, my kids, " +
+    "tous, toutes, tout le monde, mes enfants, les enfants, ils, elles, todos, todas, mis hijos, mis hijas, ellos, ellas"
   )
     .split(", ")
     .map((phrase) => [phrase, null] as const),
   ...(
     "both, both of them, both of us, both kids, both boys, both girls, they both, theyre both, they are both, the two of them, " +
-    "the twins, we both, both my kids, theyll both"
+    "the twins, we both, both my kids, theyll both, les deux, tous les deux, toutes les deux, los dos, las dos, ambos, ambas"
   )
     .split(", ")
     .map((phrase) => [phrase, 2] as const),

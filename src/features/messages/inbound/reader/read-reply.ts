@@ -2,7 +2,7 @@ import { isOnDay, type Day } from "./days.ts";
 import { placeFamily } from "./choosing.ts";
 import { readFamily, type FamilyText } from "./families.ts";
 import { readLateness, readResponseWithNote } from "./notes.ts";
-import { isConsent, isDoubtfulRequest, isStart, readHelp, readOptOut } from "./opt-out.ts";
+import { isConsent, isDoubtfulRequest, isStart, readHelp, readLanguage, readOptOut } from "./opt-out.ts";
 import { splitName } from "./people.ts";
 import { groupByGame, isOnePerson, listPlain, placeResponse, placeResponses } from "./placing.ts";
 import { readReaction } from "./reactions.ts";
@@ -51,7 +51,7 @@ function quoteTest(situation: Situation, { body, textedAt }: NonNullable<Situati
  */
 function readWords(text: string, providerSays: string | undefined, situation: Situation): Reading {
   const hint = providerSays?.toUpperCase();
-  const typed = tokenize(text);
+  const typed = readIn(situation.language, tokenize(text));
   const isProviderStop = hint === "STOP" || PROVIDER_STOPS.has(text.trim().toUpperCase());
   const optOut = readOptOut(typed);
   if (isProviderStop)
@@ -76,8 +76,31 @@ function readWords(text: string, providerSays: string | undefined, situation: Si
   if (situation.isWaitingForYes && !situation.isOptedOut && isConsent(typed)) return { kind: "consent" };
   const help = readHelp(typed);
   if (help) return { kind: "help", ...help, hasProviderReplied: false };
+  const language = readLanguage(typed);
+  if (language) return { kind: "language", language };
   const reading = readForGame(words, clause, situation);
   return situation.isOptedOut && isQuestionBack(reading) ? nothing : reading;
+}
+
+/** Words that change nothing about a no. */
+const BESIDE_NO = new Set(["gracias", "por", "favor", "lo", "siento"]);
+
+/**
+ * Reads words that mean something else in the reader's language. In Spanish, "y" joins two words, and "no" is the word
+ * that asks name, so it counts like OUT (REACH-52).
+ */
+function readIn(language: Situation["language"], { tokens, questions }: Tokens): Tokens {
+  if (language !== "es") return { tokens, questions };
+  const rest = tokens.filter(({ word }) => !BESIDE_NO.has(word));
+  const isNo = rest.length === 1 && rest[0]!.word === "no";
+  const meanings = new Map<string, string>([
+    ...(tokens.length > 1 ? [["y", "and"] as const] : []),
+    ...(isNo ? [["no", "out"] as const] : []),
+  ]);
+  return {
+    tokens: tokens.map((token) => ({ ...token, word: meanings.get(token.word) ?? token.word })),
+    questions,
+  };
 }
 
 /** What a message says about people. */

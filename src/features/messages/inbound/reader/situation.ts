@@ -1,5 +1,5 @@
 import type { RsvpStatus } from "#features/attendance/schema.ts";
-import type { Language } from "./opt-out.ts";
+import type { Language } from "#words/language.ts";
 import type { SentAsk } from "./reactions.ts";
 
 /** A member in a game, as a letter stands for one. */
@@ -45,6 +45,8 @@ export type Situation = {
   formerNames: readonly string[];
   /** The first and last names of the manager, in lowercase. They change nothing about a response. */
   names: readonly string[];
+  /** The language of the number's texts. English if it's missing. */
+  language?: Language;
 };
 
 export type GameResponse = Choice & { response: RsvpStatus; note: string | null };
@@ -52,6 +54,7 @@ export type GameResponse = Choice & { response: RsvpStatus; note: string | null 
 export type Reading =
   | { kind: "stop"; language: Language; isConfirmedByProvider: boolean }
   | { kind: "wrong-number" | "start" | "consent" | "doubt" | "test" | "nothing" | "manager" }
+  | { kind: "language"; language: Language }
   | { kind: "help"; language: Language; isWho: boolean; hasProviderReplied: boolean }
   /** `isDoubtful` is true if the message also asks for no more texts. */
   | { kind: "responses"; responses: GameResponse[]; isDoubtful: boolean }

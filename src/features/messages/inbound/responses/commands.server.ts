@@ -1,7 +1,8 @@
 import { getResponsesCloseAt, recordResponse } from "#features/attendance/commands.server.ts";
-import { getClosedMessage } from "#features/attendance/rules.ts";
-import { findSpotGoneMessage } from "#features/attendance/subs/commands.server.ts";
+import { findSpotGone } from "#features/attendance/subs/commands.server.ts";
 import type { Trx } from "#platform/database.ts";
+import type { Language } from "#words/language.ts";
+import { textWords } from "#words/texts/texts.ts";
 import type { OpenGame } from "../open-games/queries.server.ts";
 import type { GameResponse } from "../reader/situation.ts";
 import type { Result } from "./rules.ts";
@@ -15,10 +16,8 @@ type RecordedResponse = Result & { game: OpenGame; isTooLate: boolean };
  * that couldn't be recorded has the reason, which the reply says by name (REACH-08).
  */
 export async function recordByText(
-  trx: Trx,
-  games: readonly OpenGame[],
+  { trx, games, now, language }: { trx: Trx; games: readonly OpenGame[]; now: Date; language: Language },
   responses: readonly GameResponse[],
-  now: Date,
 ): Promise<RecordedResponse[]> {
   const results = new Map<GameResponse, RecordedResponse>();
   const inOrder = responses.toSorted((a, b) =>
@@ -29,14 +28,18 @@ export async function recordByText(
     const game = games.find((open) => open.gameId === gameId && open.memberId === memberId);
     if (!game) continue;
     const isRecorded = await recordResponse(trx, game, response, "text", now, note);
-    const spotGone = isRecorded ? null : await findSpotGoneMessage(trx, game);
+    const spotGone = isRecorded ? null : await findSpotGone(trx, game);
     const isTooLate = !isRecorded && spotGone === null;
-    const refusal = isTooLate ? getClosedReason(game, now) : spotGone;
+    const { refusals } = textWords[language].responses;
+    const refusal = isTooLate ? getClosedReason(game, now, language) : spotGone && refusals[spotGone];
     results.set(said, { game, response, refusal, isTooLate });
   }
   return responses.flatMap((said) => results.get(said) ?? []);
 }
 
 /** Returns why a response came too late: the game started or was canceled while the text was on its way. */
-const getClosedReason = (game: OpenGame, now: Date) =>
-  getClosedMessage(getResponsesCloseAt(game) <= now ? "started" : "cancelled", game.kind);
+function getClosedReason(game: OpenGame, now: Date, language: Language): string {
+  const { theseEvents, responses } = textWords[language];
+  const state = getResponsesCloseAt(game) <= now ? "started" : "cancelled";
+  return responses.refusals[state](theseEvents[game.kind]!);
+}

@@ -1,6 +1,8 @@
 import type { RsvpStatus } from "#features/attendance/schema.ts";
-import { formatTime, getWeekday } from "#platform/date-format.ts";
 import { toGsmName } from "#platform/sms/segments.ts";
+import { formatTime, formatWeekday, toTextDate } from "#words/dates.ts";
+import type { Language } from "#words/language.ts";
+import { textWords } from "#words/texts/texts.ts";
 import {
   composeText,
   formatLettered,
@@ -31,30 +33,17 @@ export type Phone = {
   games: readonly NamedGame[];
   /** Who the letters that hold stand for. */
   letters: readonly { gameId: string; memberId: string }[];
+  /** The language of its texts. English if it's missing. */
+  language?: Language;
 };
 
-const CONFIRMATIONS: Record<RsvpStatus, string> = {
-  attending: "You're in",
-  not_attending: "You're out",
-  maybe: "Got it, you're a maybe",
-};
-const CHANGES: Record<RsvpStatus, string> = {
-  attending: "OUT or MAYBE",
-  not_attending: "IN or MAYBE",
-  maybe: "IN or OUT",
-};
-/** What is said about one member, and about several. */
-const STATES: Record<RsvpStatus, readonly [string, string]> = {
-  attending: ["is in", "are in"],
-  not_attending: ["is out", "are out"],
-  maybe: ["is a maybe", "are maybes"],
-};
+const getWords = ({ language = "en" }: Phone) => textWords[language];
 
 /** The maximum length of an opponent's name in a reply about several games. */
 const MAX_OPPONENT_LENGTH = 24;
 
-const formatGame = ({ opponent, ...game }: RsvpGame) =>
-  `${formatMatchup({ ...game, opponent: opponent && shortenName(opponent, MAX_OPPONENT_LENGTH) })}, ${formatWhen(game)}`;
+const formatGame = ({ opponent, ...game }: RsvpGame, { language }: Phone) =>
+  `${formatMatchup({ ...game, opponent: opponent && shortenName(opponent, MAX_OPPONENT_LENGTH) }, language)}, ${formatWhen(game, language)}`;
 
 const isSame = (a: { gameId: string; memberId: string }) => (b: typeof a) =>
   a.gameId === b.gameId && a.memberId === b.memberId;
@@ -71,7 +60,7 @@ const findLetter = (game: NamedGame, { letters }: Phone) => {
   return position === -1 ? null : getLetter(position);
 };
 
-const joinWith = (word: "and" | "or", items: readonly string[]) =>
+const joinWith = (word: string, items: readonly string[]) =>
   items.length <= 1 ? items.join("") : `${items.slice(0, -1).join(", ")} ${word} ${items.at(-1)!}`;
 
 /** States "Aisha is in, Bilal is out". Two of the same name and initial also get their letters. */
@@ -83,29 +72,34 @@ function formatStates(results: readonly Result[], phone: Phone): string {
     const isAlone = labels.filter((other) => other === name).length === 1;
     return isAlone || letter === null ? name : `${name} (${letter})`;
   };
+  const { and, responses } = getWords(phone);
   const indexed = results.map(({ response }, index) => ({ response, index }));
   const own = indexed.filter(({ index }) => labels[index] === null);
   const named = indexed.filter(({ index }) => labels[index] !== null);
   return [
-    ...own.map(({ response }) => CONFIRMATIONS[response]),
-    ...[...Map.groupBy(named, ({ response }) => response)].map(
-      ([response, group]) =>
-        `${joinWith(
-          "and",
+    ...own.map(({ response }) => responses.confirmations[response]),
+    ...[...Map.groupBy(named, ({ response }) => response)].map(([response, group]) => {
+      const state = group.length > 1 ? responses.severalStates : responses.oneState;
+      return state[response](
+        joinWith(
+          and,
           group.map(({ index }) => label(index)),
-        )} ${STATES[response][group.length > 1 ? 1 : 0]}`,
-    ),
+        ),
+      );
+    }),
   ].join(", ");
 }
 
 /** Explains how to change what was recorded. A plain word would count for everyone that the text named. */
 function formatChange(results: readonly Result[], phone: Phone): string {
+  const { or, responses } = getWords(phone);
   const [{ game, response }] = results as [Result];
   const isOnly = phone.games.filter(({ gameId }) => gameId === game.gameId).length <= 1;
-  if (results.length === 1 && (isOnly || !game.needsName)) return `Reply ${CHANGES[response]} to change.`;
+  if (results.length === 1 && (isOnly || !game.needsName))
+    return responses.change(responses.changes[response]);
   const letters = results.map((result) => findLetter(result.game, phone));
-  if (letters.includes(null)) return "To change, reply with the name and IN, OUT, or MAYBE.";
-  return `To change, reply ${joinWith("or", (letters as string[]).toSorted())} with IN, OUT, or MAYBE.`;
+  if (letters.includes(null)) return responses.changeByName;
+  return responses.changeByLetter(joinWith(or, (letters as string[]).toSorted()));
 }
 
 const formatRefusals = (results: readonly Result[], phone: Phone) =>
@@ -128,19 +122,21 @@ export function formatConfirmation(results: readonly Result[], phone: Phone): st
     return composeText(
       { opponent },
       (names) =>
-        `${formatStates(recorded, phone)}: ${formatMatchup({ ...game, ...names })}, ${formatWhen(game)}. ${after}`,
+        `${formatStates(recorded, phone)}: ${formatMatchup({ ...game, ...names }, phone.language)}, ${formatWhen(game, phone.language)}. ${after}`,
     ).body;
   }
   const perGame = [...Map.groupBy(recorded, ({ game }) => game.gameId).values()];
-  const confirmed = perGame.map((own) => `${formatStates(own, phone)}: ${formatGame(own[0]!.game)}.`);
-  const withWhat = recorded.some(({ game }) => game.needsName) ? "the name and day" : "the day";
-  return [...confirmed, ...refusals, `Reply IN or OUT with ${withWhat} to change.`].join(" ");
+  const confirmed = perGame.map((own) => `${formatStates(own, phone)}: ${formatGame(own[0]!.game, phone)}.`);
+  const { changeByDay, changeByNameAndDay } = getWords(phone).responses;
+  const change = recorded.some(({ game }) => game.needsName) ? changeByNameAndDay : changeByDay;
+  return [...confirmed, ...refusals, change].join(" ");
 }
 
 function formatRefused(refused: readonly Result[], phone: Phone): string {
   const [first, ...others] = refused as [Result];
-  if (others.length === 0 && !first.game.needsName) return `${formatMatchup(first.game)}: ${first.refusal!}`;
-  return `${formatMatchup(first.game)}. ${formatRefusals(refused, phone).join(" ")}`;
+  if (others.length === 0 && !first.game.needsName)
+    return `${formatMatchup(first.game, phone.language)}: ${first.refusal!}`;
+  return `${formatMatchup(first.game, phone.language)}. ${formatRefusals(refused, phone).join(" ")}`;
 }
 
 /**
@@ -164,42 +160,49 @@ export function formatQuestion(
   if (isOneGame && choices.length > 1) return formatWho(choices, total, phone, link);
   const isOneName = choices.every(({ name }) => name.toLowerCase() === first.name.toLowerCase());
   const isOnePerson = isOneName && new Set(choices.map(({ gameId }) => gameId)).size === choices.length;
-  return isOnePerson ? formatWhichGame(choices) : formatWhich(choices, link);
+  return isOnePerson ? formatWhichGame(choices, phone) : formatWhich(choices, phone, link);
 }
-
-const orTap = (link: string | null) => (link === null ? "" : ` or tap ${link}`);
 
 function formatWho(choices: readonly NamedGame[], total: number, phone: Phone, link: string | null): string {
   // The initial of a last name already has a period.
   const names = formatLettered(choices.map((game) => getLabel(game, phone))).replace(/\.$/, "");
+  const { questions } = getWords(phone);
   const hasMore = total > choices.length && link !== null;
-  const last = hasMore ? orTap(link).trim() : `or ${choices.length === 2 ? "both" : "all"}.`;
-  return `Who is that for? ${names}. Reply A IN, B OUT, ${last}`;
+  const everyone = choices.length === 2 ? questions.orBoth : questions.orAll;
+  return questions.who(names, hasMore ? questions.orTap(link) : everyone);
 }
 
-const formatWhichGame = (games: readonly RsvpGame[]) =>
-  `Which game? ${games.map((game, position) => `${getLetter(position)}: ${formatGame(game)}.`).join(" ")} ` +
-  `Reply ${games.map((_, position) => getLetter(position)).join(" or ")}.`;
+function formatWhichGame(games: readonly RsvpGame[], phone: Phone): string {
+  const { or, questions } = getWords(phone);
+  return questions.whichGame(
+    games.map((game, position) => `${getLetter(position)}: ${formatGame(game, phone)}.`).join(" "),
+    games.map((_, position) => getLetter(position)).join(` ${or} `),
+  );
+}
 
-function formatWhich(choices: readonly NamedGame[], link: string | null): string {
+function formatWhich(choices: readonly NamedGame[], phone: Phone, link: string | null): string {
+  const { or, questions } = getWords(phone);
   const people = [...new Set(choices.map(({ name }) => name))];
   const labels = new Map(shortenFirstNames(people).map((label, index) => [people[index]!, label]));
   const short = choices.map(
-    (game) => `${labels.get(game.name)!}, ${toGsmName(game.teamName)}, ${formatDayAndTime(game)}`,
+    (game) => `${labels.get(game.name)!}, ${toGsmName(game.teamName)}, ${formatDayAndTime(game, phone)}`,
   );
   // Two games on the same weekday need their dates.
   const lines = choices.map((game, index) =>
     short.filter((line) => line === short[index]).length === 1
       ? short[index]!
-      : `${labels.get(game.name)!}, ${toGsmName(game.teamName)}, ${formatWhen(game)}`,
+      : `${labels.get(game.name)!}, ${toGsmName(game.teamName)}, ${formatWhen(game, phone.language)}`,
   );
   const letters = choices.map((_, position) => getLetter(position));
-  return (
-    `Which? ${lines.map((line, position) => `${letters[position]!}: ${line}.`).join(" ")} ` +
-    `Reply ${joinWith("or", letters)}${link === null ? "." : `,${orTap(link)}`}`
+  const lettered = joinWith(or, letters);
+  return questions.which(
+    lines.map((line, position) => `${letters[position]!}: ${line}.`).join(" "),
+    link === null ? `${lettered}.` : `${lettered}, ${questions.orTap(link)}`,
   );
 }
 
 /** Formats "Thu, 7:00 PM". */
-const formatDayAndTime = ({ gameOn, gameTime }: RsvpGame) =>
-  `${getWeekday(gameOn)}, ${gameTime === null ? "time to be set" : formatTime(gameTime)}`;
+function formatDayAndTime({ gameOn, gameTime }: RsvpGame, { language = "en" }: Phone): string {
+  const time = gameTime === null ? textWords[language].timeToBeSet : formatTime(language, gameTime);
+  return `${toTextDate(language, formatWeekday(language, gameOn))}, ${time}`;
+}

@@ -104,6 +104,6 @@ async function composeIntroduction(trx: Trx, teamId: string, now: Date): Promise
   const [phone] = await listUnintroduced(trx, teamId);
   if (phone === undefined) return null;
   const introductions = await readIntroductions(trx, [{ teamId, phone }], now);
-  const { teamName, origin } = introductions.get(toKey({ teamId, phone }))!;
-  return formatFirstText(teamName, origin).body;
+  const { teamName, origin, language } = introductions.get(toKey({ teamId, phone }))!;
+  return formatFirstText(teamName, origin, language).body;
 }

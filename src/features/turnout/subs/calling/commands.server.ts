@@ -6,6 +6,7 @@ import { findQuietHoursEnd } from "#features/reminders/queries.server.ts";
 import { after, clock, minutes } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { log } from "#platform/log.ts";
+import { inEachLanguage } from "#words/language.ts";
 import { findCalledGame, readSubProgress, type CalledGame } from "../queries.server.ts";
 import { callEndMessages, planCall, getWaitMs } from "../rules.ts";
 
@@ -169,7 +170,7 @@ async function notifySubs(trx: Trx, call: Call, game: CalledGame, now: Date): Pr
       now,
     );
   };
-  const message = callEndMessages[state](game);
+  const message = inEachLanguage((language) => callEndMessages[state](game, language));
   await send("asked", { message });
   await send("accepted", state === "moved" ? { ask: "moved" } : { message });
   await trx
