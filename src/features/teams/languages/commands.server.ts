@@ -17,7 +17,7 @@ export async function chooseLanguage(trx: Trx, contact: string, language: Langua
 }
 
 /**
- * Sets a team's language for numbers, for all members who share them, because a text to a number is one text. Whoever
+ * Sets a team's language for numbers, for all members who share them, because a text to a number is one text. Anyone who
  * joins chooses here too, because no one has shown yet that the number is theirs. A person's own choice still comes
  * first. Idempotent.
  */
