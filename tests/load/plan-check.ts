@@ -27,7 +27,7 @@ export async function checkLine(line: Line, subjects: Subject[]): Promise<string
 }
 
 /** Foreign keys that need no index, because consent wordings are few and never deleted. */
-const unindexedByDesign = ["sms_consent.wording_id"];
+const unindexedByDesign = ["sms_consent.wording_id", "email_consent.wording_id"];
 
 /**
  * Lists foreign keys without an index. Deleting the referenced row would scan the whole table, in a trigger that no
