@@ -59,10 +59,26 @@ describe("advisories", () => {
     expect(code).toBe(1);
   });
 
-  it("that are only moderate are listed without failing", async () => {
+  it("that are only moderate fail until someone wrote down when they were published", async () => {
     const { code, output } = await check(publish("moderate"));
     expect(output).toMatch(/^moderate: hono /m);
-    expect(code).toBe(0);
+    expect(output).toContain("https://advisories.example/1 isn't in scripts/known-advisories.json.");
+    expect(code).toBe(1);
+  });
+
+  it.each([
+    ["moderate", "2026-10-15", "has to be gone by 2026-11-14", false],
+    ["moderate", "2026-10-14", "had to be gone by 2026-11-13", true],
+    ["low", "2026-08-16", "has to be gone by 2026-11-14", false],
+    ["low", "2026-08-15", "had to be gone by 2026-11-13", true],
+    // Writing down a serious one changes nothing.
+    ["high", "2026-11-14", "1 of them high or critical", true],
+  ])("that are %s and from %s %s on November 14", (severity, publishedOn, message, isFailure) => {
+    const url = "https://advisories.example/1";
+    const hono = { name: "hono", severity, range: ">=0", via: [{ url, severity }, "another"] };
+    const output = JSON.stringify({ vulnerabilities: { hono } });
+    const verdict = judgeAudit(output, { [url]: publishedOn }, "2026-11-14");
+    expect(verdict).toEqual({ message: expect.stringContaining(message), isFailure });
   });
 
   it("that a registry doesn't offer are no failure, and nothing is called safe", async () => {
@@ -74,7 +90,7 @@ describe("advisories", () => {
   it.each(["", "npm error", '{"message":"500 Internal Server Error","statusCode":500}', "{}"])(
     "that couldn't be read are a failure: %j",
     (output) => {
-      expect(judgeAudit(output).isFailure).toBe(true);
+      expect(judgeAudit(output, {}, "2026-11-14").isFailure).toBe(true);
     },
   );
 });
