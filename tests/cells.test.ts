@@ -8,6 +8,7 @@ import { db } from "#platform/database.ts";
 const ofAccounts = "belongs to an account, which is global";
 const ofLeagues = "belongs to a league, which is in one cell with its teams";
 const ofPhones = "is about a phone number, which is global";
+const ofEmails = "is about an email address, which is global";
 const ofOperators = "is for administrators, about the whole cell";
 const ofPayments =
   "belongs to a payment of an account, for one or several teams, whose orders have the teams' ids";
@@ -34,6 +35,7 @@ const tablesWithoutTeam: Record<string, string> = {
   schedule_template: ofLeagues,
   venue: ofLeagues,
   contact_feed: ofPhones,
+  email_report: ofEmails,
   contact_language: ofPhones,
   email_suppression: "is about an email, which is global",
   phone_sender: ofPhones,

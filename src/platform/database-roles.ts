@@ -45,7 +45,8 @@ export const tableGrants = {
       " ",
     ),
     ..."reminder schedule_run sending_stop session sub_call support_request team team_manager".split(" "),
-    ..."team_member team_transfer two_factor venue verification".split(" "),
+    ..."team_member team_transfer text_email text_email_member text_failure two_factor venue".split(" "),
+    ..."email_link email_report verification".split(" "),
   ],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -218,6 +218,22 @@ export interface EmailConsent {
   wordingId: string;
 }
 
+export interface EmailLink {
+  acceptedAt: Timestamp | null;
+  digest: Buffer;
+  email: string;
+  id: string;
+  sentAt: Timestamp;
+  teamId: string;
+}
+
+export interface EmailReport {
+  email: string;
+  id: string;
+  kind: string;
+  receivedAt: Timestamp;
+}
+
 export interface EmailSuppression {
   createdAt: Generated<Timestamp>;
   email: string;
@@ -1002,6 +1018,48 @@ export interface TestText {
   teamId: string;
 }
 
+export interface TextEmail {
+  acceptedAt: Timestamp | null;
+  attempts: Generated<number>;
+  blastId: string | null;
+  cause: string;
+  createdAt: Timestamp;
+  dueAt: Timestamp;
+  email: string | null;
+  gameId: string | null;
+  id: string;
+  kind: string;
+  leaseUntil: Timestamp | null;
+  linkMark: string | null;
+  memberIds: string[];
+  month: string;
+  reason: string | null;
+  reminderId: string | null;
+  state: string;
+  teamId: string;
+  updatedAt: Timestamp;
+  validUntil: Timestamp;
+}
+
+export interface TextEmailMember {
+  email: string;
+  eventId: string;
+  memberId: string;
+  month: string;
+  teamId: string;
+}
+
+export interface TextFailure {
+  blastId: string | null;
+  dueAt: Timestamp;
+  id: Generated<string>;
+  memberIds: string[] | null;
+  month: string;
+  reminderId: string | null;
+  teamId: string;
+  validUntil: Timestamp;
+}
+
 export interface TwoFactor {
   backupCodes: string;
   failedVerificationCount: Generated<number | null>;
@@ -1065,6 +1123,8 @@ export interface DB {
   deliveryCount: DeliveryCount;
   emailChange: EmailChange;
   emailConsent: EmailConsent;
+  emailLink: EmailLink;
+  emailReport: EmailReport;
   emailSuppression: EmailSuppression;
   evidenceChain: EvidenceChain;
   evidenceLink: EvidenceLink;
@@ -1136,6 +1196,9 @@ export interface DB {
   teamSeason: TeamSeason;
   teamTransfer: TeamTransfer;
   testText: TestText;
+  textEmail: TextEmail;
+  textEmailMember: TextEmailMember;
+  textFailure: TextFailure;
   twoFactor: TwoFactor;
   venue: Venue;
   verification: Verification;

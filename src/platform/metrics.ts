@@ -47,6 +47,13 @@ export const textsByState = new Counter({
   registers: [registry],
 });
 
+export const emailsByState = new Counter({
+  name: "text_emails_total",
+  help: "Emails that stand in for texts by state transition",
+  labelNames: ["state"],
+  registers: [registry],
+});
+
 export const textErrors = new Counter({
   name: "text_errors_total",
   help: "SMS provider errors by code, immediate or reported later",

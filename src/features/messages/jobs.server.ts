@@ -11,6 +11,8 @@ import type { Loop } from "#platform/loops.ts";
 import { formatPhone } from "#platform/phone.ts";
 import { isTextingOn } from "#platform/sms/texting.ts";
 import { queueFirstTexts } from "./first-texts/arming/commands.server.ts";
+import { queueEmails } from "./emailing/commands.server.ts";
+import { sendEmails } from "./emailing/sending/commands.server.ts";
 import { deleteOldFreeTexts } from "./free/commands.server.ts";
 import { forgetTexts } from "./forgetting/commands.server.ts";
 import * as replyFromChild from "./emails/reply-from-child.tsx";
@@ -55,6 +57,14 @@ const sendingLoops: Loop[] = [
     wakes: ["messages/assign-senders"],
     finished: sendingFinished,
   },
+  // An email has two minutes, so these need no waking from elsewhere.
+  {
+    name: "messages/queue-emails",
+    step: () => queueEmails(),
+    idleMs: 2_000,
+    wakes: ["messages/send-emails"],
+  },
+  { name: "messages/send-emails", step: () => sendEmails(), idleMs: 2_000 },
   { name: "messages/reconcile-lost", step: reconcileLost, idleMs: 1_000 },
   { name: "messages/fetch-delivery-reports", step: fetchDeliveryReports, idleMs: 5_000 },
 ];

@@ -133,6 +133,8 @@ export function EmailLayout({
   preview,
   title,
   reason,
+  language = "en",
+  footer: ownFooter,
   children,
 }: {
   /** The preview line that the inbox shows after the subject. Not visible in the email. */
@@ -140,11 +142,15 @@ export function EmailLayout({
   title: string;
   /** Why the recipient got this email, as a full sentence. */
   reason: string;
+  language?: string;
+  /** Lines after the reason, instead of those that all other emails have. */
+  footer?: readonly ReactNode[];
   children: ReactNode;
 }) {
   const sender = useContext(EmailSender);
+  const lines = ownFooter ?? [`FirstWhistle. ${TAGLINE}`, ...(sender === "" ? [] : [sender])];
   return (
-    <Html lang="en">
+    <Html lang={language}>
       <Head>
         <title>{title}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -188,17 +194,15 @@ export function EmailLayout({
             {children}
           </Section>
           <Section style={{ padding: "20px 4px 0" }}>
-            <Text className="fw-ink-3" style={{ ...footer, margin: "0 0 4px" }}>
-              {reason}
-            </Text>
-            <Text className="fw-ink-3" style={{ ...footer, margin: 0 }}>
-              FirstWhistle. {TAGLINE}
-            </Text>
-            {sender !== "" && (
-              <Text className="fw-ink-3" style={{ ...footer, margin: "4px 0 0" }}>
-                {sender}
+            {[reason, ...lines].map((line, position) => (
+              <Text
+                key={position}
+                className="fw-ink-3"
+                style={{ ...footer, margin: position === 0 ? 0 : "4px 0 0" }}
+              >
+                {line}
               </Text>
-            )}
+            ))}
           </Section>
         </Container>
       </Body>

@@ -6,6 +6,8 @@ import { TEXTING_OFF } from "#platform/sms/texting-off.ts";
 import { isTextingOn, requireTexting } from "#platform/sms/texting.ts";
 import { lockReservations } from "../allowance/commands.server.ts";
 import { insertMessages } from "../commands.server.ts";
+import { noteUntexted } from "../emailing/untexted/commands.server.ts";
+import { readEmailedMembers } from "../emailing/untexted/queries.server.ts";
 import { planWithFreeTexts } from "../free/commands.server.ts";
 import { refusalMessages } from "../free/rules.ts";
 import { isLinkMessage, LINKS_NEED_PASS } from "../links/rules.ts";
@@ -13,6 +15,8 @@ import { toMonth } from "../rules.ts";
 import { findAudienceGame, findOutcome, readCandidates, readSender } from "./queries.server.ts";
 import {
   getNothingSentReason,
+  isInAudience,
+  listUnnamed,
   pickMessage,
   planBlast,
   VALID_HOURS,
@@ -135,6 +139,19 @@ export async function insertBlast(
     validUntil: after(now, hours(VALID_HOURS)),
   }));
   const refused = await insertMessages(trx, texts, now);
+  const emailed = await readEmailedMembers(trx, [teamId], game?.id ?? null);
+  const wanted = emailed.filter((member) => member.active && isInAudience(audience, member));
+  await noteUntexted(trx, [
+    {
+      teamId,
+      reminderId: null,
+      blastId,
+      month: toMonth(now),
+      memberIds: listUnnamed(wanted, plan),
+      dueAt: now,
+      validUntil: after(now, hours(VALID_HOURS)),
+    },
+  ]);
   if (refused.length === 0) return { success: true, sent: plan.sent, failed, skipped, blastId, error: null };
   const counts = withoutTexts(plan, refused);
   await storeCounts(trx, [{ id: blastId, sent: counts.sent, failed: counts.failed }]);

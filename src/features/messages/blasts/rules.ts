@@ -45,7 +45,10 @@ export type BlastCandidate = Candidate & {
  * Returns whether a message is for this member. Inactive members aren't asked to RSVP, so only a message to everyone
  * can be for them. Subs are included only for a game they said yes to.
  */
-const isInAudience = (audience: Audience, { active, response, isSub }: BlastCandidate) =>
+export const isInAudience = (
+  audience: Audience,
+  { active, response, isSub }: Pick<BlastCandidate, "active" | "response" | "isSub">,
+) =>
   (!isSub || response === "attending") &&
   (audience === "all" ||
     (active && (audience === "attending" ? response === "attending" : response === null)));
@@ -216,6 +219,12 @@ export function planTexts(
       reason === null ? [] : [{ memberId, name, reason }],
     ),
   };
+}
+
+/** Lists the members that no text of a plan names, because none of their phones agreed, or they have none. */
+export function listUnnamed(members: readonly { memberId: string }[], { texts }: BlastPlan): string[] {
+  const named = new Set(texts.flatMap(({ memberIds }) => memberIds));
+  return members.flatMap(({ memberId }) => (named.has(memberId) ? [] : memberId));
 }
 
 /** Corrects a plan's counts for texts that were skipped after all. A member with another text still counts as sent. */

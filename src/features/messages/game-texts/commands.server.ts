@@ -6,9 +6,11 @@ import { isTextingOn } from "#platform/sms/texting.ts";
 import { lockReservations } from "../allowance/commands.server.ts";
 import { storeCounts, storeGames } from "../blasts/commands.server.ts";
 import { readCandidates, readSender } from "../blasts/queries.server.ts";
-import { withoutTexts } from "../blasts/rules.ts";
+import { listUnnamed, withoutTexts } from "../blasts/rules.ts";
 import { countAsksLeft } from "../asks/queries.server.ts";
 import { insertMessages } from "../commands.server.ts";
+import { noteUntexted } from "../emailing/untexted/commands.server.ts";
+import { readEmailedMembers } from "../emailing/untexted/queries.server.ts";
 import { planWithFreeTexts } from "../free/commands.server.ts";
 import { refusalMessages } from "../free/rules.ts";
 import { textKinds } from "../kinds/rules.ts";
@@ -122,6 +124,19 @@ export async function insertGameTexts(
   const marksByText = new Map(linked.map((text, index) => [text, marks[index]!]));
   const marked = texts.map((text) => ({ ...text, linkMark: marksByText.get(text) ?? null }));
   const refused = await insertMessages(trx, marked, now);
+  const emailed = await readEmailedMembers(trx, [teamId], game.id);
+  const wanted = emailed.filter(({ active, memberId }) => active && memberIds.includes(memberId));
+  await noteUntexted(trx, [
+    {
+      teamId,
+      reminderId: null,
+      blastId: blast.id,
+      month: toMonth(now),
+      memberIds: listUnnamed(wanted, plan),
+      dueAt,
+      validUntil,
+    },
+  ]);
   const { sent, failed, skipped, cost } = withoutTexts(plan, refused);
   if (refused.length > 0) await storeCounts(trx, [{ id: blast.id, sent, failed }]);
   const isRefused = sent === 0 && refused.length > 0;

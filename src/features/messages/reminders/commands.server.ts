@@ -10,9 +10,12 @@ import { isTextingOn } from "#platform/sms/texting.ts";
 import { lockReservations } from "../allowance/commands.server.ts";
 import { countAsksLeft } from "../asks/queries.server.ts";
 import { insertMessages, type NewMessage } from "../commands.server.ts";
+import { noteUntexted, type UntextedNote } from "../emailing/untexted/commands.server.ts";
+import { readEmailedMembers } from "../emailing/untexted/queries.server.ts";
+import { toMonth } from "../rules.ts";
 import { composeAsk } from "../wording/rules.ts";
 import { readCandidates, readGames, readResponses, readTeams } from "./queries.server.ts";
-import { getBudget, planReminder, toResponses } from "./rules.ts";
+import { getBudget, listUntexted, planReminder, toResponses } from "./rules.ts";
 
 /** The number of reminders per transaction. That's a few thousand texts at most, so a crash loses little work. */
 const BATCH = 100;
@@ -40,6 +43,8 @@ export async function queueDueReminders(limit = BATCH): Promise<number> {
     const budgets = new Map([...teams].map(([id, team]) => [id, getBudget(team)]));
     const messages: (NewMessage & { gameId: string; memberIds: string[] })[] = [];
     const outcomes: { id: string; reason: SkipReason | null }[] = [];
+    const emailed = Map.groupBy(await readEmailedMembers(trx, teamIds), ({ teamId }) => teamId);
+    const untexted: UntextedNote[] = [];
 
     for (const reminder of dueReminders) {
       const [team, game] = [teams.get(reminder.teamId)!, games.get(reminder.gameId)!];
@@ -57,7 +62,7 @@ export async function queueDueReminders(limit = BATCH): Promise<number> {
       const rows = plan.texts.map(({ memberId, members, phone, body, segments, reason }) => ({
         kind: "reminder" as const,
         reminderId: reminder.id,
-        month: `${reminder.dueAt.toISOString().slice(0, 7)}-01`,
+        month: toMonth(reminder.dueAt),
         teamId: team.id,
         gameId: game.id,
         memberId,
@@ -71,6 +76,15 @@ export async function queueDueReminders(limit = BATCH): Promise<number> {
         validUntil: reminder.startsAt,
       }));
       messages.push(...rows);
+      untexted.push({
+        teamId: team.id,
+        reminderId: reminder.id,
+        blastId: null,
+        month: toMonth(reminder.dueAt),
+        memberIds: listUntexted(plan, emailed.get(team.id) ?? [], toResponses(responses.get(game.id))),
+        dueAt: now,
+        validUntil: reminder.startsAt,
+      });
       outcomes.push({ id: reminder.id, reason: plan.reason });
     }
 
@@ -81,6 +95,7 @@ export async function queueDueReminders(limit = BATCH): Promise<number> {
     );
     for (const [index, message] of queued.entries()) message.linkMark = marks[index]!;
     await insertMessages(trx, messages, now);
+    await noteUntexted(trx, untexted);
     quotaRefusals.inc(messages.filter(({ reason }) => reason === "out-of-texts").length);
     await storeReminderOutcomes(trx, outcomes, now);
     return dueReminders.length;

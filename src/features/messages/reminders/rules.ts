@@ -146,6 +146,23 @@ export function planReminder(facts: ReminderFacts): { reason: SkipReason | null;
   return { reason: findOutcome(texts), texts };
 }
 
+/**
+ * Lists who plays but is named by no text of a reminder, because none of their phones agreed, or they have none. A
+ * reminder that's skipped as a whole is for no one, unless the only reason is that no one can be texted.
+ */
+export function listUntexted(
+  { reason, texts }: ReturnType<typeof planReminder>,
+  members: readonly { memberId: string; active: boolean; isSub: boolean }[],
+  responses: Responses,
+): string[] {
+  if (reason !== null && reason !== "no-recipients") return [];
+  const named = new Set(texts.flatMap((text) => text.members.map(({ memberId }) => memberId)));
+  return filterPlayers(members, responses)
+    .filter(({ memberId, active }) => active && !named.has(memberId))
+    .filter(({ memberId }) => responses.get(memberId) !== "not_attending")
+    .map(({ memberId }) => memberId);
+}
+
 /** Returns the response that everyone at a phone gave, or null if they differ (REACH-04). */
 const findCommon = (responses: readonly (RsvpStatus | null)[]) =>
   new Set(responses).size === 1 ? responses[0]! : null;

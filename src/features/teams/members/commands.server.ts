@@ -253,7 +253,11 @@ export async function revokeLinks({ teamId }: TeamManager, memberId: string): Pr
     if (!member) throw new AppError("NOT_FOUND");
     await sql`
       insert into contact_revocation (team_id, contact, generation)
-      select team_id, phone, 1 from member_phone where member_id = ${memberId} order by phone
+      select team_id, contact, 1 from (
+        select team_id, phone as contact from member_phone where member_id = ${memberId}
+        union all
+        select team_id, email from member_email where member_id = ${memberId}
+      ) own order by contact
       on conflict (team_id, contact) do update set generation = contact_revocation.generation + 1`.execute(
       trx,
     );
