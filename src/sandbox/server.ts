@@ -18,7 +18,7 @@ import { createPhonePages } from "./carrier/pages.ts";
 import { createEmailFaults } from "./mailbox/faults.ts";
 import { readDkimKey, type DkimKey } from "./mailbox/dkim.ts";
 import { createMailboxPages } from "./mailbox/pages.ts";
-import { createMailReports, type ReportOptions } from "./mailbox/reports.ts";
+import { createEmailReports, type ReportOptions } from "./mailbox/reports.ts";
 import { createMailboxSmtp, type Mailbox } from "./mailbox/smtp.ts";
 import { createMailboxStore } from "./mailbox/store.ts";
 import { renderNotFoundPage } from "./page.ts";
@@ -102,7 +102,7 @@ export async function startSandbox(options: {
   const mailbox: Mailbox = {
     store: createMailboxStore(database),
     faults: createEmailFaults(),
-    reports: createMailReports(options.mailbox),
+    reports: createEmailReports(options.mailbox),
     dkimKeys: options.mailbox?.dkim ? [options.mailbox.dkim] : [],
   };
   const smtp = createMailboxSmtp(mailbox);

@@ -21,6 +21,7 @@ import { ACCOUNT_HEADER } from "#platform/offline-copies.ts";
 import { getClientAddress } from "./client-address.ts";
 import { createHttp, createSessionReader } from "./http.ts";
 import { createMyPages } from "./my-page.tsx";
+import { createUnsubscribePages } from "./unsubscribe.tsx";
 import { createOfflineRoutes } from "./offline.tsx";
 import { toPublicResponse } from "./public-response.ts";
 import { createRsvpPages } from "./rsvp.ts";
@@ -60,6 +61,7 @@ app.route("/", rsvp.routes);
 /** Handles RSVP links before they reach Hono. */
 export const openLink = rsvp.open;
 app.route("/", createMyPages({ styles: myPageStyles }));
+app.route("/", createUnsubscribePages({ styles: myPageStyles }));
 
 // Behind a proxy that terminates TLS, the request's URL is http while the browser's Origin is https. Without allowing
 // our host, React Router would respond to every form post with 400.

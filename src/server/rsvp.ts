@@ -13,6 +13,7 @@ import { formatDate, formatTime } from "#platform/date-format.ts";
 import { errorTable } from "#platform/error-codes.ts";
 import { AppError } from "#platform/errors.ts";
 import { log } from "#platform/log.ts";
+import { Markup } from "#platform/static-markup.ts";
 import { withRequestId } from "#platform/request-id.ts";
 import { inSpan } from "#platform/tracing.ts";
 import { limitFailedLookupsInMemory } from "#platform/rate-limit.ts";
@@ -39,6 +40,8 @@ type Visit = {
   requestId: string;
   /** True right after a response was saved. */
   isSaved: boolean;
+  /** The choice of the button in an email that opened the page. */
+  choice: RsvpStatus | undefined;
   /** True if the page's script requests only the part it swaps in. */
   isPartial: boolean;
   cookie: string | undefined;
@@ -51,6 +54,7 @@ const toVisit = (c: Context<HttpEnv>): Visit => ({
   address: getClientAddress(c),
   requestId: c.get("requestId"),
   isSaved: c.req.query("saved") !== undefined,
+  choice: RsvpStatus.safeParse(c.req.query("choice")).data,
   isPartial: c.req.header("x-part") !== undefined,
   cookie: c.req.header("cookie"),
   acceptEncoding: c.req.header("accept-encoding"),
@@ -128,6 +132,7 @@ export function createRsvpPages(assets: RsvpAssets) {
       address: getAddress(request),
       requestId,
       isSaved: false,
+      choice: undefined,
       isPartial: part !== undefined,
       cookie,
       acceptEncoding: String(encodings),
@@ -186,12 +191,13 @@ async function openPage(visit: Visit, outcome?: Notice): Promise<Page> {
     if (typeof rsvp === "string") return createMissingPage(visit, rsvpToasts[rsvp]);
     const now = clock.now();
     const state = getRsvpState(rsvp, now);
-    const view = renderSheetView(
+    const sheet = renderSheetView(
       rsvp,
       state,
       { action: toUrl(visit), ownPageUrl: visit.isLink ? `${toUrl(visit)}/me` : getOwnPagePath(token) },
       now,
     );
+    const view = outcome === undefined && state === "open" ? highlight(sheet, visit.choice) : sheet;
     const isFresh = rsvp.members.some(
       ({ respondedAt }) => respondedAt !== null && after(respondedAt, NOTICE_DURATION) > now,
     );
@@ -240,6 +246,17 @@ async function submitResponse(
       ? { ...(await openPage(visit, page.notices![0])), ...rateLimitFields(page) }
       : page;
   }
+}
+
+/**
+ * Highlights the choice of an email's button, which the reader still has to make, because scanners open links too
+ * (REACH-31).
+ */
+function highlight(view: View, choice: RsvpStatus | undefined): View {
+  if (choice === undefined) return view;
+  const button = `value="${choice}"`;
+  const style = "outline:3px solid var(--court-ink);outline-offset:3px";
+  return { ...view, main: new Markup(view.main.html.replaceAll(button, `${button} style="${style}"`)) };
 }
 
 const rateLimitFields = ({ status, retryAfter }: Page) => ({ status, retryAfter });

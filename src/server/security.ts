@@ -62,6 +62,8 @@ export function buildPagePolicy(nonce: string, { hasPosts = false } = {}) {
  */
 export const rejectCrossSite: MiddlewareHandler = async (c, next) => {
   if (["GET", "HEAD", "OPTIONS"].includes(c.req.method)) return next();
+  // A mailbox may unsubscribe from its own page (RFC 8058). The link is the proof, and there's no session to abuse.
+  if (c.req.path.startsWith("/unsubscribe/")) return next();
   const site = c.req.header("sec-fetch-site");
   const origin = c.req.header("origin");
   const ownOrigin = isShortHost(c.req.url) ? config.shortUrl : config.appUrl;

@@ -1,5 +1,6 @@
 import { Hono, type Context } from "hono";
 import MessagingResponse from "twilio/lib/twiml/MessagingResponse.js";
+import { receiveEmailReport } from "#features/messages/emailing/webhook.server.ts";
 import { receiveStatus, receiveText } from "#features/messages/webhook.server.ts";
 import { receivePaymentEvent } from "#features/passes/webhook.server.ts";
 
@@ -17,6 +18,17 @@ export const webhooks = new Hono()
   .post("/webhooks/payments", async (c) =>
     // The signature covers the exact bytes.
     c.body(null, await receivePaymentEvent(await c.req.text(), c.req.header("stripe-signature"))),
+  )
+  .post("/webhooks/emails", async (c) =>
+    c.body(
+      null,
+      await receiveEmailReport({
+        id: c.req.header("webhook-id"),
+        timestamp: c.req.header("webhook-timestamp"),
+        signature: c.req.header("webhook-signature"),
+        body: await c.req.text(),
+      }),
+    ),
   )
   .post("/webhooks/texts/inbound", from(receiveText))
   .post("/webhooks/texts/:cell/:month/:id", from(receiveStatus));

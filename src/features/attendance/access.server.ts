@@ -40,6 +40,9 @@ const linkStart = config.shortUrl === null ? config.appUrl + getRsvpPath("") : `
 /** The length of every new RSVP link. Links differ only in their tokens, which all have the same length. */
 export const RSVP_LINK_LENGTH = linkStart.length + linkToken("rsvp", "").length;
 
+/** Rebuilds the link of an email, whose length doesn't matter. */
+export const createContactLink = (key: LinkKey) => config.appUrl + getRsvpPath(createContactToken(key));
+
 /** A link as screens show it, because the real ones are secret. */
 export const SHOWN_RSVP_LINK = `${linkStart}…`;
 
@@ -104,18 +107,34 @@ export const STOPPED_HERE = `coalesce((
 ), false)`;
 
 /**
+ * Selects whether an address's holder unsubscribed from a team's emails, for a `member_email`. They still read the emails
+ * they got, and can subscribe again.
+ */
+export const UNSUBSCRIBED_HERE = `coalesce((
+  select not stop.granted and stop.source = 'unsubscribe' from email_consent stop
+  where stop.id = member_email.consent_id
+), false)`;
+
+/** Selects whether a sub may be on a link's page: once they were asked. Expects the member as `own`. */
+const IS_ASKED = `own.active and (own.sub_position is null or exists (
+  select from game_rsvp asked where asked.game_id = link.game_id and asked.member_id = own.id
+))`;
+
+/**
  * Selects the members that a link shows and changes in its own game, as `member`, for a link as `link`. Reads the roster,
- * so that a number that was taken off a member no longer shows them (REACH-14). A sub is there once they were asked.
+ * so that a number that was taken off a member no longer shows them (REACH-14). A sub is there once they were asked. A
+ * phone's link never shows the members of an email, and an email's never those of a phone (REACH-32).
  */
 export const ASKED_MEMBERS = `(
   select own.id from team_member own where own.id = link.member_id and own.team_id = link.team_id
   union all
   select own.id from member_phone join team_member own on own.id = member_phone.member_id
   where member_phone.team_id = link.team_id and member_phone.phone = link.contact
-    and (member_phone.sms_consent or ${STOPPED_HERE})
-    and own.active and (own.sub_position is null or exists (
-      select from game_rsvp asked where asked.game_id = link.game_id and asked.member_id = own.id
-    ))
+    and (member_phone.sms_consent or ${STOPPED_HERE}) and ${IS_ASKED}
+  union all
+  select own.id from member_email join team_member own on own.id = member_email.member_id
+  where member_email.team_id = link.team_id and member_email.email = link.contact
+    and (member_email.email_consent or ${UNSUBSCRIBED_HERE}) and ${IS_ASKED}
 )`;
 
 /** The columns that decide what a link opens, for a link, its game, its team, and its member, if it has one. */

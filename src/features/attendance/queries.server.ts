@@ -111,9 +111,15 @@ const SPOT = `case when person.sub_position is not null then (
 
 /** Selects whether a text to the link's contact has to name who it's for, like `needsName` does for a roster. */
 const IS_NAMED = `coalesce((
-  select count(*) > 1 or bool_or(member_phone.position > 0)
-  from member_phone join team_member sharing on sharing.id = member_phone.member_id and sharing.active
-  where member_phone.team_id = link.team_id and member_phone.phone = link.contact
+  select count(*) > 1 or bool_or(contact.position > 0)
+  from (
+    select member_id, position from member_phone
+    where member_phone.team_id = link.team_id and member_phone.phone = link.contact
+    union all
+    select member_id, position from member_email
+    where member_email.team_id = link.team_id and member_email.email = link.contact
+  ) contact
+  join team_member sharing on sharing.id = contact.member_id and sharing.active
 ), false)`;
 
 /**

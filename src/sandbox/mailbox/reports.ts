@@ -28,7 +28,7 @@ export function signReport(secret: string, id: string, at: number, body: string)
 }
 
 /** Reports bounces and complaints to the app's webhook, as a mail provider does. */
-export function createMailReports({ secret = DEVELOPMENT_SECRET, webhookUrl }: ReportOptions = {}) {
+export function createEmailReports({ secret = DEVELOPMENT_SECRET, webhookUrl }: ReportOptions = {}) {
   let url = webhookUrl;
   const behaviors = new Map<string, Kind>();
 
@@ -80,4 +80,4 @@ export function createMailReports({ secret = DEVELOPMENT_SECRET, webhookUrl }: R
   };
 }
 
-export type MailReports = ReturnType<typeof createMailReports>;
+export type EmailReports = ReturnType<typeof createEmailReports>;

@@ -3,7 +3,7 @@ import PostalMime from "postal-mime";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerEnvelope } from "smtp-server";
 import { verifyDkim, type DkimKey } from "./dkim.ts";
 import type { EmailFaults } from "./faults.ts";
-import type { MailReports } from "./reports.ts";
+import type { EmailReports } from "./reports.ts";
 import type { MailboxStore, NewEmail } from "./store.ts";
 
 const MAX_BYTES = 10 * 1024 * 1024;
@@ -48,7 +48,7 @@ function createRefusal(responseCode: number, message: string): Error {
 export type Mailbox = {
   store: MailboxStore;
   faults: EmailFaults;
-  reports: MailReports;
+  reports: EmailReports;
   dkimKeys: readonly DkimKey[];
 };
 

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { consentWordings } from "#features/teams/consents/rules.ts";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { openLink, requireLink, STOPPED_HERE, type Link } from "../access.server.ts";
-import { listPeople, MAX_OWN_MEMBERS, type Person } from "./rules.ts";
+import { openLink, requireLink, STOPPED_HERE, UNSUBSCRIBED_HERE, type Link } from "../access.server.ts";
+import { isEmailContact, listPeople, MAX_OWN_MEMBERS, type Person } from "./rules.ts";
 
 declare const proof: unique symbol;
 
@@ -25,7 +25,7 @@ export type OwnMember = {
  * this file creates such a grant.
  */
 export type OwnPage = {
-  /** The number that the link was sent to, or null for a link that proves a single member (REACH-15). */
+  /** The number or address that the link was sent to, or null for a link that proves a single member (REACH-15). */
   contact: string | null;
   /** The day of the link's own game, or null if that no longer opens, because none of these members is asked in it. */
   linkOn: string | null;
@@ -102,31 +102,52 @@ async function findMember(teamId: string, memberId: string): Promise<MemberRow[]
  * Lists the members whose roster entry has this number with consent (REACH-14). Another team than the link's is there
  * once the number accepted a text of it: otherwise, anyone who types a number would put a team on its holder's page. A
  * number whose holder turned off a team's texts here still counts, because they did it on this page. The oldest entries
- * come first, so that new ones can't displace them.
+ * come first, so that new ones can't displace them. An email address proves the members who have it instead (REACH-32).
  */
 async function listBehindContact(contact: string, ownTeamId: string | null): Promise<MemberRow[]> {
-  const isOwnTeam = sql`member_phone.team_id is not distinct from ${ownTeamId}::uuid`;
+  const select = isEmailContact(contact) ? selectBehindEmail : selectBehindPhone;
   const { rows } = await sql<MemberRow>`
-    select behind.* from (
-      select ${MEMBER_COLUMNS}
-      from member_phone
-      join team_member member on member.id = member_phone.member_id
-      join team on team.id = member_phone.team_id and team.archived_at is null
-      where member_phone.phone = ${contact} and (member.active or ${isOwnTeam})
-        and case
-          when ${isOwnTeam} then member_phone.sms_consent or ${sql.raw(STOPPED_HERE)}
-          -- Subqueries of one row, because PostgreSQL may read a whole table for an "exists" in a case.
-          when member_phone.sms_consent then (
-            select first_text.accepted_at is not null from first_text
-            where first_text.team_id = member_phone.team_id and first_text.phone = member_phone.phone
-          )
-          else (
-            select stop.wording_id = ${consentWordings.phoneStop.id} from sms_consent stop
-            where stop.id = member_phone.consent_id
-          )
-        end
-      order by ${isOwnTeam} desc, member_phone.id limit ${MAX_OWN_MEMBERS}
-    ) behind
+    select behind.* from (${select(contact, ownTeamId)}) behind
     order by "memberName", "teamName", "memberId"`.execute(db);
   return rows;
+}
+
+function selectBehindPhone(contact: string, ownTeamId: string | null) {
+  const isOwnTeam = sql`member_phone.team_id is not distinct from ${ownTeamId}::uuid`;
+  return sql`
+    select ${MEMBER_COLUMNS}
+    from member_phone
+    join team_member member on member.id = member_phone.member_id
+    join team on team.id = member_phone.team_id and team.archived_at is null
+    where member_phone.phone = ${contact} and (member.active or ${isOwnTeam})
+      and case
+        when ${isOwnTeam} then member_phone.sms_consent or ${sql.raw(STOPPED_HERE)}
+        -- Subqueries of one row, because PostgreSQL may read a whole table for an "exists" in a case.
+        when member_phone.sms_consent then (
+          select first_text.accepted_at is not null from first_text
+          where first_text.team_id = member_phone.team_id and first_text.phone = member_phone.phone
+        )
+        else (
+          select stop.wording_id = ${consentWordings.phoneStop.id} from sms_consent stop
+          where stop.id = member_phone.consent_id
+        )
+      end
+    order by ${isOwnTeam} desc, member_phone.id limit ${MAX_OWN_MEMBERS}`;
+}
+
+/** The same for an address: another team than the link's is there once the address took an email of it (REACH-32). */
+function selectBehindEmail(contact: string, ownTeamId: string | null) {
+  const isOwnTeam = sql`member_email.team_id is not distinct from ${ownTeamId}::uuid`;
+  return sql`
+    select ${MEMBER_COLUMNS}
+    from member_email
+    join team_member member on member.id = member_email.member_id
+    join team on team.id = member_email.team_id and team.archived_at is null
+    where member_email.email = ${contact} and (member.active or ${isOwnTeam})
+      and (member_email.email_consent or ${sql.raw(UNSUBSCRIBED_HERE)})
+      and (${isOwnTeam} or (
+        select email_link.accepted_at is not null from email_link
+        where email_link.team_id = member_email.team_id and email_link.email = member_email.email
+      ))
+    order by ${isOwnTeam} desc, member_email.id limit ${MAX_OWN_MEMBERS}`;
 }

@@ -19,6 +19,9 @@ export const MAX_RESPONSES = MAX_GAMES * 10;
 /** The value of the choice that stands for all people on the page. */
 export const EVERYONE = "everyone";
 
+/** A contact is a number in E.164 or an email address. */
+export const isEmailContact = (contact: string) => contact.includes("@");
+
 /** Someone behind a contact, who can be a member of several teams. */
 export type Person = {
   /** The ID of one of their roster entries. */
