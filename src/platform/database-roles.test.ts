@@ -51,6 +51,8 @@ const attempts = {
   "create a schema": "create schema extra",
   "create a role": "create role extra superuser",
   "delete a payment": "delete from pass_order",
+  "change what someone paid": "update pass_order set amount_cents = 0",
+  "get the free texts again": "delete from sms_trial",
   "pretend a migration ran": "insert into kysely_migration values ('9999', 'now')",
   "read password hashes of roles": "select * from pg_authid",
   "read a file of the server": "select pg_read_file('/etc/passwd')",

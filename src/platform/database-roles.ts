@@ -10,23 +10,23 @@ const RUN_ROLE = "firstwhistle_run";
 export const tableGrants = {
   /** Written by triggers and migrations only. */
   select: ["evidence_chain", "evidence_link", "kysely_migration"],
-  /** Evidence: what's written stays. */
+  /** Evidence, what was bought, and what was done once: what's written stays. */
   "select, insert": [
-    ..."admin_action carried_consent consent_wording email_consent received_webhook season_member".split(" "),
-    ..."security_event sms_consent".split(" "),
+    ..."admin_action allowance_warning blast_game carried_consent consent_wording email_consent pass_ending".split(
+      " ",
+    ),
+    ..."pass_order received_webhook season_member security_event short_alert sms_consent sms_trial".split(
+      " ",
+    ),
   ],
   /** Records that the product never deletes on its own. */
   "select, insert, update": [
-    ..."allowance_warning blast_game database_generation free_text_account league_request month_rollup".split(
+    ..."database_generation free_text_account league_request month_rollup".split(" "),
+    ..."pass_checkout pass_move payment_dispute payment_event post_picture provider_list".split(" "),
+    ..."rollup_count rsvp_link schedule_draft schedule_generation schedule_template sender sending_hold".split(
       " ",
     ),
-    ..."pass_checkout pass_ending pass_move pass_order payment_dispute payment_event post_picture provider_list".split(
-      " ",
-    ),
-    ..."rollup_count rsvp_link schedule_draft schedule_generation schedule_template sender sending_hold short_alert".split(
-      " ",
-    ),
-    ..."sms_reservation sms_topup sms_trial sub_offer team_season test_text wrong_number".split(" "),
+    ..."sms_reservation sms_topup sub_offer team_season test_text wrong_number".split(" "),
   ],
   "select, insert, update, delete": [
     ..."account_deletion account_token app_user blast blog_post calendar_feed captcha_solution contact_feed contact_language contact_revocation credential".split(
