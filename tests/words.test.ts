@@ -25,6 +25,7 @@ const VERSUS = "readers of all three languages know vs, and longer words would c
 const sameWords: Record<string, string> = {
   "texts.changes.opponent": VERSUS,
   "texts.matchup": VERSUS,
+  "your-games.responses.not_attending": "a no is a no in English and Spanish",
 };
 
 describe.each(readAreas())("the words of $name", (area) => {

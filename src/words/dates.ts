@@ -83,6 +83,16 @@ export function formatMonthAndDay(language: Language, on: string): string {
 export const formatDay = (language: Language, on: string) =>
   `${formatWeekday(language, on)}${language === "en" ? "," : ""} ${formatMonthAndDay(language, on)}`;
 
+/** Returns a date's month and day for a calendar tile: Apr, avr, or abr, and 16. */
+export function getMonthAndDay(language: Language, on: string) {
+  const { month, day } = readDate(on);
+  return { month: names[language].months[month]!.replace(".", ""), day };
+}
+
+/** Formats "Apr 15, 7:01 PM", "15 avr., 19 h 01", or "15 abr, 7:01 PM". */
+export const formatMoment = (language: Language, { on, time }: { on: string; time: string }) =>
+  `${formatMonthAndDay(language, on)}, ${formatTime(language, time)}`;
+
 /** Formats 19:00 as "7:00 PM" (CONST1-04) in English and Spanish, and as "19 h" in French. */
 export function formatTime(language: Language, time: string): string {
   const hour = Number(time.slice(0, 2));

@@ -1,0 +1,33 @@
+/** The kinds of texts that players get, in the words of the consent. */
+export const PLAYER_TEXTS =
+  "from this team through FirstWhistle: game and practice reminders, requests to respond, schedule changes, open spots and sub requests, and messages from the team's and league's managers.";
+
+export const TAIL =
+  "Message frequency varies. Message and data rates may apply. Reply HELP for help or STOP to cancel.";
+
+/** Wordings that members read. Never edit one that was used. Add a new one with a new id (`consents/rules.ts`). */
+export const en = {
+  member: {
+    id: "member-2026-12",
+    lead: "I agree to get SMS texts",
+    rest: `${PLAYER_TEXTS} ${TAIL} I can join without agreeing.`,
+  },
+  /** What members see when they withdraw consent on their own page. */
+  memberStop: {
+    id: "member-stop-2026-11-c",
+    lead: "Stop texts from this team",
+    rest: "to all my phone numbers, including reminders, schedule changes, nudges, sub requests, and messages. Other teams' texts won't change. To stop texts from every team, reply STOP to any text.",
+  },
+  /** What the holder of a phone sees when they withdraw its consent for everyone on a team (REACH-21). */
+  phoneStop: {
+    id: "phone-stop-2026-12",
+    lead: "Stop texts from this team",
+    rest: "to this phone number, including reminders, schedule changes, nudges, sub requests, and messages. Other teams' texts and other phone numbers won't change. To stop texts from every team, reply STOP to any text.",
+  },
+  /** What the holder of a phone sees when they don't know the member that its texts are about (REACH-58). */
+  notMine: {
+    id: "not-mine-2026-12",
+    lead: "{first name} isn't mine.",
+    rest: "Stop texts about them to this phone number, and tell their team manager.",
+  },
+};

@@ -1,0 +1,30 @@
+import type { en } from "./en.ts";
+
+const PLAYER_TEXTS =
+  "de este equipo a través de FirstWhistle: recordatorios de partidos y entrenamientos, solicitudes de respuesta, cambios de horario, lugares libres y solicitudes de suplentes, y mensajes de quienes dirigen el equipo y la liga.";
+
+const TAIL =
+  "La frecuencia de los mensajes varía. Pueden aplicar tarifas de mensajes y datos. Responde AYUDA para recibir ayuda o STOP para cancelar.";
+
+export const es: typeof en = {
+  member: {
+    id: "member-2026-12-es",
+    lead: "Acepto recibir mensajes de texto (SMS)",
+    rest: `${PLAYER_TEXTS} ${TAIL} Puedo inscribirme sin aceptar.`,
+  },
+  memberStop: {
+    id: "member-stop-2026-12-es",
+    lead: "Dejar de enviar los mensajes de este equipo",
+    rest: "a todos mis números de teléfono, incluidos los recordatorios, los cambios de horario, los avisos para responder, las solicitudes de suplentes y los mensajes. Los mensajes de otros equipos no cambian. Para no recibir mensajes de ningún equipo, responde STOP a cualquier mensaje.",
+  },
+  phoneStop: {
+    id: "phone-stop-2026-12-es",
+    lead: "Dejar de enviar los mensajes de este equipo",
+    rest: "a este número de teléfono, incluidos los recordatorios, los cambios de horario, los avisos para responder, las solicitudes de suplentes y los mensajes. Los mensajes de otros equipos y los otros números de teléfono no cambian. Para no recibir mensajes de ningún equipo, responde STOP a cualquier mensaje.",
+  },
+  notMine: {
+    id: "not-mine-2026-12-es",
+    lead: "No conozco a {first name}.",
+    rest: "Dejen de enviar mensajes al respecto a este número de teléfono y avísenle a quien dirige su equipo.",
+  },
+};

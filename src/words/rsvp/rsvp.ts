@@ -1,0 +1,6 @@
+import type { Words } from "../language.ts";
+import { en } from "./en.ts";
+import { es } from "./es.ts";
+import { fr } from "./fr.ts";
+
+export const rsvpWords: Words<typeof en> = { en, fr, es };
