@@ -40,7 +40,7 @@ function judgeWaiting({ url, severity }: Advisory, known: KnownAdvisories, today
 
 /**
  * Decides what the output of `npm audit --json` means on a day. No registry is made to look safe because it didn't
- * respond. Serious advisories fail at once, because a few days are all there is. Others fail until someone wrote down
+ * respond. Serious advisories fail right away, because a few days are all there is. Others fail until someone wrote down
  * when they were published, and again once they've waited too long.
  */
 export function judgeAudit(output: string, known: KnownAdvisories, today: string): Verdict {
