@@ -61,6 +61,9 @@ export const sampleMember = (changes: Partial<Member> & { name: string }): Membe
     smsConsent: false,
     consent: null,
     block: changes.smsConsent ? null : "no-consent",
+    emailConsent: false,
+    emailEvidence: null,
+    emailBlock: changes.email && !changes.emailConsent ? "no-consent" : null,
     contacts: [],
     ...changes,
   };

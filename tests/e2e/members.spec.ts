@@ -23,7 +23,7 @@ test("adds, edits, and permanently deletes a member [MEMB-04, MEMB-05, MEMB-06, 
   await openAdd(page);
   await addDialog(page).getByLabel("Name").fill("Nadia Petrova");
   await addDialog(page).getByLabel("Phone Number").fill("312 555 0100");
-  await addDialog(page).getByRole("checkbox").check();
+  await addDialog(page).getByRole("checkbox", { name: "agreed to get SMS texts" }).check();
   await addDialog(page).getByRole("button", { name: "Add Member" }).dblclick();
   await expect(toast(page, "Member added successfully!")).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
@@ -39,7 +39,7 @@ test("adds, edits, and permanently deletes a member [MEMB-04, MEMB-05, MEMB-06, 
   ).toBeVisible();
   await form.getByLabel("Name").fill("Yara Bello");
   await form.getByLabel("Phone Number").fill("(847) 555-0155");
-  await form.getByLabel("Email").fill("");
+  await form.getByRole("textbox", { name: "Email" }).fill("");
   await form.getByRole("switch", { name: "Active" }).uncheck();
   await form.getByRole("button", { name: "Save Changes" }).click();
   await expect(toast(page, "Member updated successfully!")).toBeVisible();

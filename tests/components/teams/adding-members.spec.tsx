@@ -87,14 +87,14 @@ describe("adding a member", () => {
     const form = await openAdd();
     await form.getByLabelText("Name").fill("Nadia Petrova");
     await form.getByLabelText("Phone Number").fill("555-0103");
-    await form.getByLabelText("Email").fill("nadia@");
+    await form.getByRole("textbox", { name: "Email" }).fill("nadia@");
     await expect
       .element(form.getByText("Enter a phone number with area code, like (312) 555-0142."))
       .toBeVisible();
     await form.getByLabelText("Name").click();
     await expect.element(form.getByText("Enter an email address like name@example.com")).toBeVisible();
     await form.getByLabelText("Phone Number").fill("+1 (312) 555 0103");
-    await form.getByLabelText("Email").fill("");
+    await form.getByRole("textbox", { name: "Email" }).fill("");
     await form.getByLabelText("Name").click();
     await expect.element(form.getByText(/^Enter a/)).not.toBeInTheDocument();
     await expect.element(form.getByText("Aisha Bello has this number too. That's OK.")).toBeVisible();
@@ -131,7 +131,7 @@ describe("adding a member", () => {
     const form = await openAdd();
     await form.getByLabelText("Name").fill("Nadia Petrova");
     await form.getByLabelText("Phone Number").fill("3125550100");
-    await form.getByRole("button", { name: "Add a Guardian or Second Phone" }).click();
+    await form.getByRole("button", { name: "Add a Guardian or Second Contact" }).click();
     const contact = form.getByRole("group", { name: "Contact 1" });
     await contact.getByLabelText("Relationship").fill("Mother");
     await contact.getByLabelText("Phone Number").fill("3125550101");
@@ -152,7 +152,9 @@ describe("adding a member", () => {
       await form.getByLabelText("Phone Number").fill(phone);
       await form.getByLabelText("Name").click();
       await expect.element(form.getByText(problem)).toBeVisible();
-      await expect.element(form.getByLabelText("Phone Number")).toHaveAccessibleDescription(problem);
+      await expect
+        .element(form.getByLabelText("Phone Number"))
+        .toHaveAccessibleDescription(`${problem} No mobile phone? Enter any number and an email.`);
     }
     await form.getByRole("button", { name: "Add Member" }).click();
     expect(network.sent(contract.members.add)).toEqual([]);
@@ -167,13 +169,13 @@ describe("adding a member", () => {
     ] as const) {
       await form.getByLabelText("Name").fill(name);
       await form.getByLabelText("Phone Number").fill(phone);
-      await form.getByRole("checkbox").click();
+      await form.getByRole("checkbox", { name: "agreed to get SMS texts" }).click();
       await form.getByRole("button", { name: "Save and Add Another" }).click();
       await expect.element(toast(`${name} joined Lakeview Otters.`)).toBeVisible();
       await expect.element(form.getByLabelText("Name")).toHaveFocus();
       await expect.element(form.getByLabelText("Name")).toHaveValue("");
       await expect.element(form.getByLabelText("Phone Number")).toHaveValue("");
-      await expect.element(form.getByRole("checkbox")).not.toBeChecked();
+      await expect.element(form.getByRole("checkbox", { name: "agreed to get SMS texts" })).not.toBeChecked();
     }
     await form.getByLabelText("Phone Number").fill("(312) 555-0100");
     await expect.element(form.getByText("Nadia Petrova has this number too. That's OK.")).toBeVisible();

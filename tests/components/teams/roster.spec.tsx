@@ -98,8 +98,8 @@ describe("roster", () => {
     await openRoster();
     const form = await openEdit("Aisha Bello");
     await expect.element(form.getByLabelText("Phone Number")).toHaveValue("(312) 555-0103");
-    await expect.element(form.getByLabelText("Email")).toHaveValue("aisha@example.com");
-    await expect.element(form.getByRole("checkbox")).toBeChecked();
+    await expect.element(form.getByRole("textbox", { name: "Email" })).toHaveValue("aisha@example.com");
+    await expect.element(form.getByRole("checkbox", { name: "agreed to get SMS texts" })).toBeChecked();
     await expect.element(form.getByText("Agreed Nov 2, 2026, recorded by Maya Okafor")).toBeVisible();
     await expect.element(form.getByText("has this number too")).not.toBeInTheDocument();
     await expectAccessible();
@@ -112,7 +112,7 @@ describe("roster", () => {
     const pendingRequest = network.holdNext(contract.members.update);
     const form = await openEdit("Aisha Bello");
     await form.getByLabelText("Name").fill("Yara Bello");
-    await form.getByRole("checkbox").click();
+    await form.getByRole("checkbox", { name: "agreed to get SMS texts" }).click();
     await form.getByRole("button", { name: "Save Changes" }).click();
     expect(await pendingRequest.input).toMatchObject({ name: "Yara Bello", smsConsent: false });
     await expect.element(row("Yara Bello")).toBeVisible();
@@ -168,7 +168,7 @@ describe("roster", () => {
   it("accepts up to four contacts, each with its own consent", async () => {
     await openRoster();
     const form = await openEdit("Cole Lindqvist");
-    const add = form.getByRole("button", { name: "Add a Guardian or Second Phone" });
+    const add = form.getByRole("button", { name: "Add a Guardian or Second Contact" });
     for (const [index, label] of ["Mother", "Father", "Work", "Aunt"].entries()) {
       await add.click();
       const contact = form.getByRole("group", { name: `Contact ${index + 1}` });
@@ -184,9 +184,10 @@ describe("roster", () => {
     await expectAccessible();
     await form.getByRole("button", { name: "Save Changes" }).click();
     await expect.element(toast("Member updated successfully!")).toBeVisible();
+    const noEmail = { email: null, emailConsent: false, isGuardian: false };
     expect(network.sent(contract.members.update)[0]!.contacts).toEqual([
-      { label: "Mother", phone: "3125550200", smsConsent: true },
-      { label: "Father", phone: "3125550201", smsConsent: false },
+      { label: "Mother", phone: "3125550200", smsConsent: true, ...noEmail },
+      { label: "Father", phone: "3125550201", smsConsent: false, ...noEmail },
     ]);
     await expect.element(row("Cole Lindqvist").getByText("+ 2 contacts: Mother, Father")).toBeVisible();
     // Cole's own phone hasn't consented, but his mother's has.
@@ -202,7 +203,7 @@ describe("roster", () => {
       await page.getByRole("menuitem", { name: `${action} Member` }).click();
     };
     await chooseAction("Edit");
-    await editDialog().getByRole("button", { name: "Add a Guardian or Second Phone" }).click();
+    await editDialog().getByRole("button", { name: "Add a Guardian or Second Contact" }).click();
     await editDialog().getByLabelText("Relationship").fill("L".repeat(40));
     expect(hasNoOverflow()).toBe(true);
     expect(getHorizontalOverflow()).toBeLessThanOrEqual(0);

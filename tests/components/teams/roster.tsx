@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { Member } from "#features/teams/members/schema.ts";
+import type { Member, MemberChange } from "#features/teams/members/schema.ts";
 import type { TeamDetail } from "#features/teams/schema.ts";
 import { contract } from "#server/contract.ts";
 import { network } from "../network.ts";
@@ -43,7 +43,8 @@ export function mockTeamPage(team: TeamDetail, roster: Member[]) {
     memberCount: storedMembers.size,
     reachableCount: [...storedMembers.values()].filter(
       ({ active, block, contacts }) =>
-        active && [{ block }, ...contacts].some((phone) => phone.block === null),
+        active &&
+        [{ block }, ...contacts.filter(({ phone }) => phone !== null)].some((phone) => phone.block === null),
     ).length,
   });
   const store = (member: Member) => {
@@ -54,7 +55,7 @@ export function mockTeamPage(team: TeamDetail, roster: Member[]) {
   network.respond(contract.members.list, () => ({
     members: [...storedMembers.values()].toSorted((a, b) => a.name.localeCompare(b.name)),
   }));
-  network.respond(contract.members.add, (entry) => store(toMember(entry)));
+  network.respond(contract.members.add, (entry) => store(toMember({ active: true, ...entry })));
   network.respond(contract.members.update, ({ memberId, ...entry }) =>
     store({ ...toMember(entry), id: memberId, active: entry.active }),
   );
@@ -86,44 +87,33 @@ export function mockTeamPage(team: TeamDetail, roster: Member[]) {
   network.respond(contract.subs.list, { subs: [] });
 }
 
-/** Builds the member the server would return for a form entry. */
-function toMember({
-  name,
+const toEmail = (email: string | null, emailConsent = false) => ({
   email,
-  phone,
-  smsConsent,
-  contacts,
-  isSub,
-  isMinor,
-  phoneOwner,
-  guardianConsent,
-}: {
-  name: string;
-  email: string | null;
-  phone: string;
-  smsConsent: boolean;
-  contacts: { label: string; phone: string; smsConsent: boolean; isGuardian?: boolean | undefined }[];
-  isSub?: boolean | undefined;
-  isMinor?: boolean | undefined;
-  phoneOwner?: string | null | undefined;
-  guardianConsent?: boolean | undefined;
-}): Member {
+  emailConsent,
+  emailEvidence: null,
+  emailBlock: email === null || emailConsent ? null : ("no-consent" as const),
+});
+
+/** Builds the member the server would return for a form entry. */
+function toMember({ isSub, isMinor, phoneOwner, guardianConsent, ...entry }: MemberChange): Member {
   return sampleMember({
-    name,
-    email,
-    phone: e164(phone),
-    smsConsent,
+    name: entry.name,
+    phone: e164(entry.phone),
+    smsConsent: entry.smsConsent,
+    ...toEmail(entry.email, entry.emailConsent),
     isSub: isSub ?? false,
     isMinor: isMinor ?? false,
     phoneOwner: phoneOwner ?? null,
     guardianConsent: guardianConsent ?? false,
-    contacts: contacts.map((contact) => ({
-      ...contact,
-      isGuardian: contact.isGuardian ?? false,
-      phone: e164(contact.phone),
-      displayPhone: contact.phone,
+    contacts: entry.contacts.map(({ label, isGuardian, phone, smsConsent, email, emailConsent }) => ({
+      label,
+      isGuardian,
+      phone: phone && e164(phone),
+      displayPhone: phone,
+      smsConsent,
       consent: null,
-      block: contact.smsConsent ? null : ("no-consent" as const),
+      block: phone === null || smsConsent ? null : ("no-consent" as const),
+      ...toEmail(email ?? null, emailConsent),
     })),
   });
 }

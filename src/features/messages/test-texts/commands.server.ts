@@ -4,7 +4,7 @@ import { formatLinkMark } from "#features/attendance/links/rules.ts";
 import type { TeamManager } from "#features/teams/access.server.ts";
 import { storeEvidence } from "#features/teams/consents/commands.server.ts";
 import { consentWordings } from "#features/teams/consents/rules.ts";
-import { requirePhone } from "#features/teams/members/commands.server.ts";
+import { requirePhone } from "#features/teams/members/entries/rules.ts";
 import { findNumberBlock } from "#features/teams/phones/queries.server.ts";
 import { clock } from "#platform/clock.ts";
 import { createIds, db, type Trx } from "#platform/database.ts";

@@ -1,7 +1,7 @@
 import { implement } from "@orpc/server";
 import { signedInAccess, tokenAccess, type ApiContext } from "#platform/api-bases.ts";
 import { requireTeamManager } from "../access.server.ts";
-import { requirePhone } from "../members/commands.server.ts";
+import { requirePhone } from "../members/entries/rules.ts";
 import { requireJoiner } from "./access.server.ts";
 import { closeJoinLink, joinTeam, replaceJoinLink } from "./commands.server.ts";
 import { joinContract } from "./contract.ts";

@@ -140,6 +140,41 @@ export async function insertEmails(
 }
 
 /**
+ * Adds emails to members, and updates those that are there. Consents that were there already keep their evidence, and
+ * ones that aren't valid anymore rest (REACH-46).
+ */
+export async function mergeEmails(
+  trx: Trx,
+  teamId: string,
+  evidence: EmailEvidence,
+  emails: readonly NewEmail[],
+): Promise<void> {
+  if (emails.length === 0) return;
+  const memberIds = emails.map(({ memberId }) => memberId);
+  const rows = await trx
+    .selectFrom("memberEmail")
+    .select(["id", "memberId", "email", "emailConsent"])
+    .where("memberId", "in", memberIds)
+    .where("teamId", "=", teamId)
+    .execute();
+  const existing = new Map(rows.map((row) => [`${row.memberId} ${row.email}`, row]));
+  const newOrAgreed: NewEmail[] = [];
+  for (const entry of emails) {
+    const row = existing.get(`${entry.memberId} ${entry.email}`);
+    if (!row || (entry.emailConsent && !row.emailConsent)) newOrAgreed.push(entry);
+    else {
+      const { label, isGuardian, emailConsent } = entry;
+      await trx
+        .updateTable("memberEmail")
+        .set({ label, isGuardian, emailConsent: row.emailConsent && emailConsent })
+        .where("id", "=", row.id)
+        .execute();
+    }
+  }
+  await insertEmails(trx, teamId, evidence, newOrAgreed);
+}
+
+/**
  * Replaces a member's emails. Emails that stay keep their consents, unless someone else has to agree for them now. Call
  * it before the roster's own column changes, so that an email that moves there keeps its consent.
  */

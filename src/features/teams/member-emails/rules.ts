@@ -29,3 +29,11 @@ export function findEmailBlock({ hasAgreed, hasUnsubscribed, suppressedBy }: Ema
   if (hasAgreed) return null;
   return hasUnsubscribed ? "unsubscribed" : "no-consent";
 }
+
+/** Why an email gets nothing, in the same words everywhere managers see it. */
+export const emailBlockLabels: Record<EmailBlock, string> = {
+  "no-consent": "No email consent",
+  bounced: "Email bounced",
+  complained: "Marked our email as spam",
+  unsubscribed: "Unsubscribed from emails",
+};

@@ -2,15 +2,21 @@ import { sql } from "kysely";
 import { db, createIds, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { enqueue } from "#platform/jobs.ts";
-import { checkPhone } from "#platform/phone.ts";
 import { clock } from "#platform/clock.ts";
 import type { TeamManager } from "../access.server.ts";
 import { MAX_MEMBERS } from "../rules.ts";
-import { GUARDIAN_LABEL, GUARDIAN_NEEDED, hasGuardian } from "../guardians/rules.ts";
+import {
+  insertEmails,
+  replaceEmails,
+  toEmailEvidence,
+  type ParsedEmail,
+} from "../member-emails/commands.server.ts";
 import { insertPhones, replacePhones, type ParsedPhone } from "../phones/commands.server.ts";
 import { setSubStatus } from "../subs/commands.server.ts";
 import { toManagerEvidence, type ConsentEvidence } from "../consents/commands.server.ts";
 import { forgetPhones } from "../queue.ts";
+import { parseEmails, parsePhones, requireGuardian } from "./entries/rules.ts";
+import { fillInChange } from "./queries.server.ts";
 import type { AddedVia, MemberChange, NewMember } from "./schema.ts";
 
 export type ParsedMember = {
@@ -18,59 +24,9 @@ export type ParsedMember = {
   email: string | null;
   isMinor?: boolean;
   phones: ParsedPhone[];
+  /** What's known about the email above, and contacts' emails. The email above has no consent if it isn't among them. */
+  emails?: ParsedEmail[];
 };
-
-/** Converts a number that we can text to E.164. Throws PHONE_INVALID with the field and what's wrong (TEXT-43). */
-export function requirePhone(
-  input: string,
-  field = "phone",
-  storedPhones: ReadonlySet<string> = new Set(),
-): string {
-  const { phone, problem } = checkPhone(input, storedPhones);
-  if (phone !== undefined) return phone;
-  throw new AppError("PHONE_INVALID", { details: { fields: { [field]: problem } } });
-}
-
-/**
- * Parses a form's phones. Throws PHONE_INVALID or INVALID_INPUT with the invalid field. `storedPhones` are the member's
- * numbers so far.
- */
-function parsePhones(input: Omit<NewMember, "isSub">, storedPhones?: ReadonlySet<string>): ParsedPhone[] {
-  const { isMinor, contacts } = input;
-  const label = isMinor ? input.phoneOwner : null;
-  const isChilds = isMinor && label === null;
-  const ownPhone = {
-    field: "phone",
-    label,
-    typed: input.phone,
-    smsConsent: isChilds ? input.guardianConsent : input.smsConsent,
-    isGuardian: label !== null,
-  };
-  const contactPhones = contacts.map((contact, index) => ({
-    field: `contacts.${index}.phone`,
-    label: contact.label,
-    typed: contact.phone,
-    // A minor's other contacts get no texts, because a guardian's consent is for the child's own phone.
-    smsConsent: contact.smsConsent && (!isMinor || contact.isGuardian),
-    isGuardian: contact.isGuardian,
-  }));
-  const seen = new Set<string>();
-  return [ownPhone, ...contactPhones].map(({ field, typed, ...rest }) => {
-    const parsed = requirePhone(typed, field, storedPhones);
-    if (seen.has(parsed)) {
-      const fields = { [field]: "This member already has this number." };
-      throw new AppError("INVALID_INPUT", { details: { fields } });
-    }
-    seen.add(parsed);
-    return { ...rest, phone: parsed };
-  });
-}
-
-/** Throws INVALID_INPUT if a minor would be without a parent or guardian (REACH-43). */
-function requireGuardian({ isMinor }: Pick<ParsedMember, "isMinor">, phones: readonly ParsedPhone[]): void {
-  if (!hasGuardian({ isMinor, phones }))
-    throw new AppError("INVALID_INPUT", { details: { fields: { contacts: GUARDIAN_NEEDED } } });
-}
 
 /** Locks the team until the transaction ends so that roster changes happen one at a time. */
 export async function lockRoster(trx: Trx, teamId: string): Promise<void> {
@@ -87,7 +43,7 @@ export async function requireRoom(trx: Trx, teamId: string, count: number): Prom
   if (Number(members) + count > MAX_MEMBERS) throw new AppError("ROSTER_FULL");
 }
 
-/** Adds active members (MEMB-16) with their phones and consents, in a fixed number of statements. */
+/** Adds active members (MEMB-16) with their phones, emails, and consents, in a fixed number of statements. */
 export async function insertMembers(
   trx: Trx,
   teamId: string,
@@ -95,7 +51,7 @@ export async function insertMembers(
   members: ParsedMember[],
 ): Promise<string[]> {
   if (members.length === 0) return [];
-  for (const member of members) requireGuardian(member, member.phones);
+  for (const member of members) requireGuardian(member);
   await lockRoster(trx, teamId);
   await requireRoom(trx, teamId, members.length);
   const ids = await createIds(trx, members.length);
@@ -118,7 +74,15 @@ export async function insertMembers(
     teamId,
     evidence,
     members.flatMap(({ phones, isMinor = false }, index) =>
-      phones.map((phone, position) => ({ ...phone, isMinor, memberId: ids[index]!, position })),
+      phones.map((phone, position) => ({ position, ...phone, isMinor, memberId: ids[index]! })),
+    ),
+  );
+  await insertEmails(
+    trx,
+    teamId,
+    toEmailEvidence(evidence),
+    members.flatMap(({ emails = [], isMinor = false }, index) =>
+      emails.map((email) => ({ ...email, isMinor, memberId: ids[index]! })),
     ),
   );
   return ids;
@@ -131,10 +95,11 @@ export async function addMember(
   clientAddress: string,
 ): Promise<string> {
   const phones = parsePhones(input);
+  const emails = parseEmails(input);
   const evidence = toManagerEvidence(grant, "manager", clientAddress);
   const { name, email, isSub, isMinor } = input;
   return db.transaction().execute(async (trx) => {
-    const [id] = await insertMembers(trx, grant.teamId, evidence, [{ name, email, isMinor, phones }]);
+    const [id] = await insertMembers(trx, grant.teamId, evidence, [{ name, email, isMinor, phones, emails }]);
     if (isSub) await setSubStatus(trx, grant.teamId, id!, true);
     return id!;
   });
@@ -150,28 +115,13 @@ export async function updateMember(
   input: MemberChange,
   clientAddress: string,
 ): Promise<void> {
-  const stored = await db
-    .selectFrom("memberPhone")
-    .innerJoin("teamMember", "teamMember.id", "memberPhone.memberId")
-    .select(["phone", "label", "isGuardian", "smsConsent", "isMinor"])
-    .where("memberId", "=", memberId)
-    .where("memberPhone.teamId", "=", grant.teamId)
-    .orderBy("position")
-    .execute();
-  const [own] = stored;
-  const {
-    isMinor = own?.isMinor ?? false,
-    phoneOwner = own?.isGuardian ? (own.label ?? GUARDIAN_LABEL) : null,
-    guardianConsent = own !== undefined && own.isMinor && !own.isGuardian && own.smsConsent,
-  } = input;
-  const entries = { ...input, isMinor, phoneOwner, guardianConsent };
-  const phones = parsePhones(entries, new Set(stored.map(({ phone }) => phone))).map((phone, position) => ({
-    ...phone,
-    memberId,
-    position,
-    isMinor,
-  }));
-  requireGuardian(entries, phones);
+  const { entries, storedPhones } = await fillInChange(grant, memberId, input);
+  const { isMinor } = entries;
+  const toOwn = <Entry>(entry: Entry) => ({ ...entry, memberId, isMinor });
+  const phones = parsePhones(entries, storedPhones).map(toOwn);
+  const emails = parseEmails(entries).map(toOwn);
+  requireGuardian({ isMinor, phones, emails });
+  const evidence = toManagerEvidence(grant, "manager", clientAddress);
   await db.transaction().execute(async (trx) => {
     const { name, email, active, isSub } = input;
     if (isSub !== undefined) await lockRoster(trx, grant.teamId);
@@ -182,22 +132,15 @@ export async function updateMember(
       .where("teamId", "=", grant.teamId)
       .forNoKeyUpdate()
       .executeTakeFirst();
-    const updated = await trx
+    if (!before) throw new AppError("NOT_FOUND");
+    await replaceEmails(trx, grant.teamId, toEmailEvidence(evidence), memberId, emails, before.isMinor);
+    await trx
       .updateTable("teamMember")
       .set({ name, email, active, isMinor, updatedAt: clock.now() })
       .where("id", "=", memberId)
       .where("teamId", "=", grant.teamId)
-      .returning("id")
-      .executeTakeFirst();
-    if (!updated) throw new AppError("NOT_FOUND");
-    await replacePhones(
-      trx,
-      grant.teamId,
-      toManagerEvidence(grant, "manager", clientAddress),
-      memberId,
-      phones,
-      before!.isMinor,
-    );
+      .execute();
+    await replacePhones(trx, grant.teamId, evidence, memberId, phones, before.isMinor);
     if (isSub !== undefined) await setSubStatus(trx, grant.teamId, memberId, isSub);
   });
 }

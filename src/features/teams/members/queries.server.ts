@@ -3,18 +3,19 @@ import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
 import type { TeamManager, TeamReader } from "../access.server.ts";
-import { GUARDIAN_LABEL } from "../guardians/rules.ts";
+import { GUARDIAN_LABEL, isChilds } from "../guardians/rules.ts";
+import { selectEmails, toEmail } from "../member-emails/queries.server.ts";
 import { selectPhones, toPhone } from "../phones/queries.server.ts";
 import { MAX_MEMBERS } from "../rules.ts";
-import type { AddedVia, Consent, ConsentSource, Member } from "./schema.ts";
+import { fillInEntries, pairContacts } from "./entries/rules.ts";
+import type { AddedVia, Consent, ConsentSource, Member, MemberChange } from "./schema.ts";
 
-/** The consent that a phone points to. */
+/** The consent that a phone or an email points to. */
 type ConsentRow = {
   source: string | null;
   givenByName: string | null;
   createdAt: string | null;
   isCarriedOver: boolean;
-  isGuardian: boolean;
 };
 
 const selectRoster = (teamId: string) =>
@@ -30,7 +31,7 @@ const selectRoster = (teamId: string) =>
       "teamMember.isMinor",
       eb("teamMember.subPosition", "is not", null).as("isSub"),
       "teamMember.addedVia",
-      selectPhones<ConsentRow>(
+      selectPhones<ConsentRow & { position: number; isGuardian: boolean }>(
         sql.ref("teamMember.id"),
         sql`, sms_consent.source, sms_consent.given_by_name as "givenByName", sms_consent.created_at as "createdAt",
           carried_consent.consent_id is not null as "isCarriedOver", member_phone.is_guardian as "isGuardian"`,
@@ -38,20 +39,44 @@ const selectRoster = (teamId: string) =>
         sql`left join carried_consent on carried_consent.consent_id = member_phone.consent_id
           left join sms_consent on sms_consent.id = coalesce(carried_consent.evidence_id, member_phone.consent_id)`,
       ).as("phones"),
+      selectEmails<ConsentRow>(
+        sql.ref("teamMember.id"),
+        sql`, consent.source, consent.given_by_name as "givenByName", consent.created_at as "createdAt",
+          current.carried_from is not null as "isCarriedOver"`,
+        sql`left join email_consent current on current.id = member_email.consent_id
+          left join email_consent consent on consent.id = coalesce(current.carried_from, current.id)`,
+      ).as("emails"),
     ])
     .where("teamMember.teamId", "=", teamId);
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRoster>["executeTakeFirstOrThrow"]>>;
 type ConsentedPhone = Row["phones"][number];
 
+type ConsentedEmail = Row["emails"][number];
+
 const toMemberPhone = (row: ConsentedPhone, timeZone: string, isMinor: boolean) => ({
   ...toPhone(row),
-  smsConsent: row.hasAgreed && !isChilds(row, isMinor),
+  smsConsent: row.hasAgreed && !isChilds({ ...row, isMinor }),
   consent: row.hasAgreed ? toConsent(row, timeZone) : null,
 });
 
-/** A minor's phone is their own unless it's a guardian's. */
-const isChilds = ({ isGuardian }: ConsentedPhone, isMinor: boolean) => isMinor && !isGuardian;
+/** What a contact has who has only an email. */
+const noPhone = { phone: null, displayPhone: null, smsConsent: false, consent: null, block: null };
+
+/** Returns an email as the roster shows it. `stored` is what the roster has if there's no row for it. */
+const toMemberEmail = (row: ConsentedEmail | undefined, timeZone: string, stored: string | null = null) =>
+  row
+    ? {
+        ...toEmail(row),
+        emailConsent: row.hasAgreed,
+        emailEvidence: row.hasAgreed ? toConsent(row, timeZone) : null,
+      }
+    : {
+        email: stored,
+        emailConsent: false,
+        emailEvidence: null,
+        emailBlock: stored === null ? null : ("no-consent" as const),
+      };
 
 function toConsent(row: ConsentRow, timeZone: string): Consent {
   const at = new Date(row.createdAt!);
@@ -64,8 +89,8 @@ function toConsent(row: ConsentRow, timeZone: string): Consent {
   };
 }
 
-function toMember({ phones, addedVia, timeZone, isSub, isMinor, ...member }: Row): Member {
-  const [ownPhone, ...contactPhones] = phones;
+function toMember({ phones, emails, addedVia, timeZone, isSub, isMinor, ...member }: Row): Member {
+  const [ownPhone] = phones;
   return {
     ...member,
     isSub: Boolean(isSub),
@@ -73,11 +98,17 @@ function toMember({ phones, addedVia, timeZone, isSub, isMinor, ...member }: Row
     addedVia: addedVia as AddedVia,
     ...toMemberPhone(ownPhone!, timeZone, isMinor),
     phoneOwner: isMinor && ownPhone!.isGuardian ? (ownPhone!.label ?? GUARDIAN_LABEL) : null,
-    guardianConsent: ownPhone!.hasAgreed && isChilds(ownPhone!, isMinor),
-    contacts: contactPhones.map((row) => ({
-      label: row.label ?? "Contact",
-      isGuardian: row.isGuardian,
-      ...toMemberPhone(row, timeZone, isMinor),
+    guardianConsent: ownPhone!.hasAgreed && isChilds({ ...ownPhone!, isMinor }),
+    ...toMemberEmail(
+      emails.find(({ position }) => position === 0),
+      timeZone,
+      member.email,
+    ),
+    contacts: pairContacts(phones.slice(1), emails).map(({ phone, email }) => ({
+      label: (phone ?? email)!.label ?? "Contact",
+      isGuardian: (phone ?? email)!.isGuardian,
+      ...(phone ? toMemberPhone(phone, timeZone, isMinor) : noPhone),
+      ...toMemberEmail(email, timeZone),
     })),
   };
 }
@@ -96,4 +127,32 @@ export async function getMember(grant: TeamReader | TeamManager, memberId: strin
   const row = await selectRoster(grant.teamId).where("teamMember.id", "=", memberId).executeTakeFirst();
   if (!row) throw new AppError("NOT_FOUND");
   return toMember(row);
+}
+
+/**
+ * Returns a change with everything that it leaves out as it's stored, and the member's numbers so far. For an unknown
+ * member, what's left out is empty.
+ */
+export async function fillInChange({ teamId }: TeamManager, memberId: string, change: MemberChange) {
+  const [phones, emails] = await Promise.all([
+    db
+      .selectFrom("memberPhone")
+      .innerJoin("teamMember", "teamMember.id", "memberPhone.memberId")
+      .select(["position", "phone", "label", "isGuardian", "smsConsent", "isMinor"])
+      .where("memberId", "=", memberId)
+      .where("memberPhone.teamId", "=", teamId)
+      .orderBy("position")
+      .execute(),
+    db
+      .selectFrom("memberEmail")
+      .select(["position", "email", "label", "isGuardian", "emailConsent"])
+      .where("memberId", "=", memberId)
+      .where("teamId", "=", teamId)
+      .orderBy("position")
+      .execute(),
+  ]);
+  return {
+    entries: fillInEntries(change, phones, emails),
+    storedPhones: new Set(phones.map(({ phone }) => phone)),
+  };
 }

@@ -2,6 +2,9 @@ import { describe, expect, it } from "vitest";
 import {
   getBlock,
   getFirstName,
+  getsEmails,
+  hasEmailWithoutConsent,
+  formatWithoutConsent,
   matchesSearch,
   listNamesSharing,
   upsertMember,
@@ -52,6 +55,9 @@ const createEntry = (name: string, values: Partial<Member> = {}): Member => ({
   id: name,
   name,
   email: null,
+  emailConsent: false,
+  emailEvidence: null,
+  emailBlock: null,
   active: true,
   isSub: false,
   isMinor: false,
@@ -67,7 +73,16 @@ const createEntry = (name: string, values: Partial<Member> = {}): Member => ({
   ...values,
 });
 const listNames = (members: Member[]) => members.map(({ name }) => name);
-const contact = { isGuardian: false, displayPhone: "", consent: null, block: null, label: "Mother" };
+const noEmail = { email: null, emailConsent: false, emailEvidence: null, emailBlock: null };
+const noPhone = { phone: null, displayPhone: null, smsConsent: false, consent: null, block: null };
+const contact = {
+  isGuardian: false,
+  displayPhone: "",
+  consent: null,
+  block: null,
+  label: "Mother",
+  ...noEmail,
+};
 
 describe("optimistic roster changes", () => {
   const roster = ["aisha", "Bea", "Élodie", "Zoe"].map((name) => createEntry(name));
@@ -114,6 +129,38 @@ describe("a member's phones", () => {
     expect(listNamesSharing(roster, sharedContact.phone)).toEqual(["Aisha", "Bilal"]);
     expect(listNamesSharing(roster, sharedContact.phone, "Aisha")).toEqual(["Bilal"]);
     expect(listNamesSharing(roster, "+13125550199")).toEqual([]);
+  });
+});
+
+describe("a member's emails", () => {
+  const own = { email: "aisha@example.com", emailBlock: "no-consent" as const };
+  const mother = { ...contact, ...noPhone, email: "amina@example.com", emailBlock: "no-consent" as const };
+
+  it("count as without consent until someone agrees [REACH-24]", () => {
+    expect(hasEmailWithoutConsent(createEntry("Aisha"))).toBe(false);
+    expect(hasEmailWithoutConsent(createEntry("Aisha", own))).toBe(true);
+    expect(hasEmailWithoutConsent(createEntry("Aisha", { ...own, emailBlock: null }))).toBe(false);
+    expect(hasEmailWithoutConsent(createEntry("Aisha", { ...own, emailBlock: "bounced" }))).toBe(false);
+    expect(hasEmailWithoutConsent(createEntry("Aisha", { contacts: [mother] }))).toBe(true);
+    expect(formatWithoutConsent(12)).toBe("12 members have an email without consent");
+    expect(formatWithoutConsent(1)).toBe("1 member has an email without consent");
+  });
+
+  it("of a minor count only if they're a guardian's [REACH-24, REACH-45]", () => {
+    const child = createEntry("Aisha", { ...own, isMinor: true });
+    expect(hasEmailWithoutConsent(child)).toBe(false);
+    expect(hasEmailWithoutConsent({ ...child, phoneOwner: "Mother" })).toBe(true);
+    expect(hasEmailWithoutConsent({ ...child, contacts: [mother] })).toBe(false);
+    expect(hasEmailWithoutConsent({ ...child, contacts: [{ ...mother, isGuardian: true }] })).toBe(true);
+  });
+
+  it("reach the member if one of them agreed, which a phone that isn't there can't [REACH-26, TEXT-28]", () => {
+    const agreed = createEntry("Aisha", { contacts: [{ ...mother, emailConsent: true, emailBlock: null }] });
+    expect(getsEmails(agreed)).toBe(true);
+    expect(getsEmails(createEntry("Aisha", own))).toBe(false);
+    expect(getBlock(agreed)).toBe("no-consent");
+    expect(matchesSearch(agreed, "amina@")).toBe(true);
+    expect(matchesSearch(agreed, "773")).toBe(false);
   });
 });
 

@@ -1,21 +1,11 @@
 import * as z from "zod";
 import { oneLine } from "#platform/one-line.ts";
+import { EmailBlock } from "../member-emails/schema.ts";
 import { PhoneBlock } from "../phones/schema.ts";
 import { CalendarDate, Email, Name } from "../schema.ts";
 
 /** As typed. The server parses it, because the parser is too large to load on every page that uses the API client. */
 const TypedPhone = z.string().trim().min(1, "Name and phone number are required").max(40);
-
-/** A member's guardian or second phone, with its own consent. */
-export const NewContact = z.object({
-  /** Whose phone it is, like "Mother" or "Work". */
-  label: oneLine.min(1, "Enter whose phone this is").max(40, "Use 40 characters or fewer"),
-  phone: TypedPhone,
-  smsConsent: z.boolean(),
-  /** Whether it's a parent's or guardian's, who gets the texts about a minor (REACH-43). */
-  isGuardian: z.boolean().default(false),
-});
-export type NewContact = z.infer<typeof NewContact>;
 
 /** Optional. A blank email counts as none (MEMB-08, MEMB-09). */
 const OptionalEmail = z
@@ -28,19 +18,49 @@ const OptionalEmail = z
       .transform(() => null),
     Email,
   ])
-  .nullable()
-  .default(null);
+  .nullable();
+
+/** What stands beside a contact without a phone and an email (REACH-26). */
+export const PHONE_OR_EMAIL = "Enter a phone number or an email";
+
+/** Whose contact it is, like "Mother" or "Work". */
+export const ContactLabel = oneLine.min(1, "Enter whose phone this is").max(40, "Use 40 characters or fewer");
+
+const Contact = z.object({
+  label: ContactLabel,
+  /** Blank or omitted if the contact has only an email. */
+  phone: z
+    .union([z.literal("").transform(() => null), TypedPhone])
+    .nullable()
+    .default(null),
+  smsConsent: z.boolean().default(false),
+  /** Omitted if it isn't changing: the contact with this phone keeps its email. */
+  email: OptionalEmail.optional(),
+  /** Whether they agreed to emails (REACH-23). Omitted if it isn't changing. */
+  emailConsent: z.boolean().optional(),
+  /** Whether it's a parent's or guardian's, who gets the texts and emails about a minor (REACH-43). */
+  isGuardian: z.boolean().default(false),
+});
+
+/** A member's guardian or second contact: a phone, an email, or both, each with its own consent. */
+export const NewContact = Contact.refine(({ phone, email }) => phone !== null || Boolean(email), {
+  path: ["phone"],
+  message: PHONE_OR_EMAIL,
+});
+export type NewContact = z.infer<typeof NewContact>;
 
 /** Whose phone a minor's main number is, if it's a parent's or guardian's, like "Mother". */
-const PhoneOwner = NewContact.shape.label.nullable().default(null);
+const PhoneOwner = ContactLabel.nullable().default(null);
 
 /** A new member (CALL1-21). `phone` is the member's own, or their guardian's if `phoneOwner` is set. */
 export const NewMember = z.object({
   name: Name,
   phone: TypedPhone,
-  email: OptionalEmail,
+  email: OptionalEmail.default(null),
   /** Unchecked by default (MEMB-10). */
   smsConsent: z.boolean().default(false),
+  /** Whether they agreed to emails (REACH-23). Unchecked by default, and doesn't count for a minor's own email. */
+  emailConsent: z.boolean().default(false),
   /** Under 18 (REACH-42). No birth date or age is asked for. */
   isMinor: z.boolean().default(false),
   /** Counts only for minors. */
@@ -61,8 +81,9 @@ export const MemberChange = NewMember.extend({
   active: z.boolean(),
   /** Omitted if it isn't changing. The same for everything about minors, so that no one becomes an adult by accident. */
   isSub: z.boolean().optional(),
+  emailConsent: z.boolean().optional(),
   isMinor: z.boolean().optional(),
-  phoneOwner: NewContact.shape.label.nullable().optional(),
+  phoneOwner: ContactLabel.nullable().optional(),
   guardianConsent: z.boolean().optional(),
 });
 export type MemberChange = z.infer<typeof MemberChange>;
@@ -78,7 +99,7 @@ export type AddedVia = z.infer<typeof AddedVia>;
 export const ConsentSource = z.enum([...AddedVia.options, "member-page", "text-yes"]);
 export type ConsentSource = z.infer<typeof ConsentSource>;
 
-/** Who agreed to texts, when, and how. The client address and the exact wording stay on the server as evidence. */
+/** Who agreed to texts or emails, when, and how. The client address and the exact wording stay on the server as evidence. */
 export const Consent = z.object({
   source: ConsentSource,
   givenByName: z.string(),
@@ -101,19 +122,38 @@ const MemberPhone = z.object({
   block: PhoneBlock.nullable(),
 });
 
+const MemberEmail = z.object({
+  email: z.string().nullable(),
+  emailConsent: z.boolean(),
+  /** Who agreed to emails, when, and how. */
+  emailEvidence: Consent.nullable(),
+  /** Why this email gets nothing. Null if it does, or if there's none. */
+  emailBlock: EmailBlock.nullable(),
+});
+
 export const Member = z.object({
   id: z.uuid(),
   name: z.string(),
-  email: z.string().nullable(),
   active: z.boolean(),
   isSub: z.boolean(),
   isMinor: z.boolean(),
   addedVia: AddedVia,
   ...MemberPhone.shape,
+  ...MemberEmail.shape,
   /** Whose phone it is, if it's a minor's parent's or guardian's. */
   phoneOwner: z.string().nullable(),
   /** Whether a guardian agreed to texts to this minor's own phone. */
   guardianConsent: z.boolean(),
-  contacts: z.array(MemberPhone.extend({ label: z.string(), isGuardian: z.boolean() })),
+  contacts: z.array(
+    z.object({
+      label: z.string(),
+      isGuardian: z.boolean(),
+      ...MemberPhone.shape,
+      /** Null if the contact has only an email. Then there's no block either. */
+      phone: z.string().nullable(),
+      displayPhone: z.string().nullable(),
+      ...MemberEmail.shape,
+    }),
+  ),
 });
 export type Member = z.infer<typeof Member>;

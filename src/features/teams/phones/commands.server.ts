@@ -17,6 +17,8 @@ import { setLanguages } from "../languages/commands.server.ts";
  * `smsConsent` is a guardian's consent if it's a minor's and not a guardian's.
  */
 export type ParsedPhone = {
+  /** 0 for the member's first phone. Without one, it's the phone's place in the list. */
+  position?: number;
   label: string | null;
   phone: string;
   smsConsent: boolean;

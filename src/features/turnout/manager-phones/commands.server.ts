@@ -7,7 +7,7 @@ import {
   type ConsentEvidence,
 } from "#features/teams/consents/commands.server.ts";
 import { consentWordings } from "#features/teams/consents/rules.ts";
-import { requirePhone } from "#features/teams/members/commands.server.ts";
+import { requirePhone } from "#features/teams/members/entries/rules.ts";
 import { carryConsents, type Continuation } from "#features/teams/seasons/commands.server.ts";
 import { db, type Trx } from "#platform/database.ts";
 

@@ -8,10 +8,11 @@ import { FieldError } from "#ui/field.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { GUARDIAN_LABEL } from "../../guardians/rules.ts";
+import { EmailField } from "./email-fields.tsx";
 import { createContact, MAX_CONTACTS, type Entries } from "./member-form.ts";
 import { ConsentField, PhoneField, type RosterContext } from "./phone-fields.tsx";
 
-/** Guardians and second phones, each with its own consent. */
+/** Guardians and second contacts: a phone, an email, or both, each with its own consent (REACH-26). */
 export function ContactFields({ roster }: { roster: RosterContext }) {
   const { getValues, formState } = useFormContext<Entries>();
   const contacts = useFieldArray<Entries, "contacts">({ name: "contacts" });
@@ -37,7 +38,7 @@ export function ContactFields({ roster }: { roster: RosterContext }) {
           className="-ml-3 justify-self-start"
           onClick={() => contacts.append(createContact(getValues()))}
         >
-          Add a Guardian or Second Phone
+          Add a Guardian or Second Contact
         </Button>
       ) : (
         <p className="caption text-ink-3">A member can have up to four contacts.</p>
@@ -52,6 +53,8 @@ function ContactRow(props: { index: number; roster: RosterContext; onRemove: () 
   const { register, getFieldState, formState } = useFormContext<Entries>();
   const label = useWatch<Entries, `contacts.${number}.label`>({ name: `contacts.${index}.label` });
   const phone = `contacts.${index}.phone` as const;
+  const number = useWatch<Entries, typeof phone>({ name: phone });
+  const who = label.trim() || "This contact";
   const isMinor = useWatch<Entries, "isMinor">({ name: "isMinor" });
   const isGuardian = useWatch<Entries, `contacts.${number}.isGuardian`>({
     name: `contacts.${index}.isGuardian`,
@@ -86,18 +89,19 @@ function ContactRow(props: { index: number; roster: RosterContext; onRemove: () 
         {isMinor && (
           <CheckboxField
             label={GUARDIAN_LABEL}
-            hint={isGuardian ? undefined : "Texts about a minor go to parents and guardians only."}
+            hint={isGuardian ? undefined : "Texts and emails about a minor go to parents and guardians only."}
             {...register(`contacts.${index}.isGuardian`)}
           />
         )}
-        {(!isMinor || isGuardian) && (
-          <ConsentField
-            name={`contacts.${index}.smsConsent`}
-            phone={phone}
-            who={label.trim() || "This contact"}
-            roster={roster}
-          />
+        {(!isMinor || isGuardian) && number.trim() !== "" && (
+          <ConsentField name={`contacts.${index}.smsConsent`} phone={phone} who={who} roster={roster} />
         )}
+        <EmailField
+          name={`contacts.${index}.email`}
+          who={who}
+          isChilds={isMinor && !isGuardian}
+          roster={roster}
+        />
       </div>
     </fieldset>
   );

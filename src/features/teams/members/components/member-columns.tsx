@@ -6,7 +6,7 @@ import { Badge, type BadgeProps } from "#ui/badge.tsx";
 import { cx } from "#ui/cx.ts";
 import type { Column } from "#ui/table.tsx";
 import { blockLabels } from "../../phones/rules.ts";
-import { getBlock } from "../rules.ts";
+import { getBlock, getsEmails } from "../rules.ts";
 import type { Member } from "../schema.ts";
 import { PhoneNote } from "./phone-note.tsx";
 
@@ -81,6 +81,7 @@ function PhoneCell(member: Member) {
     <>
       <span className="flex flex-wrap items-baseline gap-x-3">
         <span className="whitespace-nowrap">{member.displayPhone}</span>
+        {member.block === "landline" && <Landline />}
         {member.phoneOwner !== null && (
           <span className="caption wrap-anywhere text-ink-3">{member.phoneOwner}</span>
         )}
@@ -94,6 +95,13 @@ function PhoneCell(member: Member) {
   );
 }
 
+/** Landlines are welcome. Their members get emails (REACH-25). */
+const Landline = () => (
+  <Badge tone="quiet" icon={null} shape="tag">
+    Landline
+  </Badge>
+);
+
 function Contacts({ contacts }: Pick<Member, "contacts">) {
   if (contacts.length === 0) return null;
   const blocked = contacts.filter(({ block }) => block !== null && block !== "no-consent");
@@ -102,8 +110,8 @@ function Contacts({ contacts }: Pick<Member, "contacts">) {
       + {contacts.length} {contacts.length === 1 ? "contact" : "contacts"}:{" "}
       {contacts.map(({ label }) => label).join(", ")}
       {blocked.map(({ label, phone, block }) => (
-        <span key={phone} className="block text-red-ink">
-          {label}: {blockLabels[block!]}
+        <span key={phone} className={cx("block", block !== "landline" && "text-red-ink")}>
+          {label}: {block === "landline" ? "Landline" : blockLabels[block!]}
         </span>
       ))}
     </span>
@@ -120,6 +128,8 @@ function ConsentWord(member: Member) {
         {blockLabels[block]}
       </span>
     );
+  if (block === "landline" && getsEmails(member))
+    return <span className="text-label text-ink-3">Gets emails instead</span>;
   if (block)
     return (
       <span className="inline-flex items-baseline gap-1.5 text-label text-red-ink">
@@ -128,7 +138,10 @@ function ConsentWord(member: Member) {
       </span>
     );
   // Contacts who get texts instead of the member's own phone.
-  const contacts = member.block === null ? [] : member.contacts.filter(({ block: none }) => none === null);
+  const contacts =
+    member.block === null
+      ? []
+      : member.contacts.filter(({ phone, block: none }) => phone !== null && none === null);
   return (
     <span className="inline-flex items-baseline text-label wrap-anywhere text-ink-3">
       Agreed

@@ -11,6 +11,7 @@ import { showToast } from "#ui/toast.tsx";
 import { getFirstName } from "../rules.ts";
 import type { Member } from "../schema.ts";
 import { ContactFields } from "./contact-fields.tsx";
+import { OwnEmailField } from "./email-fields.tsx";
 import {
   createMemberForm,
   toChange,
@@ -55,7 +56,6 @@ export function MemberDialog({ open, onClose, team, members, member, finalFocus 
     defaultValues: toEntries(member),
   });
   const { register, formState, setError, setFocus, reset } = form;
-  const getError = (field: "name" | "email") => formState.errors[field]?.message;
   const name = useWatch({ control: form.control, name: "name" });
   // Use the roster from before this save so that the row being saved doesn't count as another member.
   const [rosterBefore, setRosterBefore] = useState(members);
@@ -147,21 +147,13 @@ export function MemberDialog({ open, onClose, team, members, member, finalFocus 
             required
             autoComplete="off"
             maxLength={100}
-            error={getError("name")}
+            error={formState.errors.name?.message}
             {...register("name")}
           />
           <PhoneField name="phone" roster={roster} />
           <MinorFields member={member} />
-          <TextField
-            label="Email"
-            type="email"
-            optional
-            autoComplete="off"
-            maxLength={254}
-            error={getError("email")}
-            {...register("email")}
-          />
           <OwnConsentField firstName={getFirstName(name, "This player")} roster={roster} />
+          <OwnEmailField firstName={getFirstName(name, "This player")} roster={roster} />
           {member && (
             <SwitchField
               label="Active"

@@ -1,17 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { Member } from "../schema.ts";
+import { describeConsent, describeSharing, formatConsent } from "./describe-contacts.ts";
 import {
   createContact,
   createMemberForm,
   getConsentsAfter,
   toChange,
-  formatConsent,
-  describeConsent,
   toEntries,
   isIncomplete,
   listProblems,
   toRow,
-  describeSharing,
   type Entries,
 } from "./member-form.ts";
 
@@ -20,6 +18,7 @@ const nadia: Entries = {
   phone: "(312) 555-0103",
   email: "",
   smsConsent: false,
+  emailConsent: false,
   active: true,
   isSub: false,
   isMinor: false,
@@ -34,10 +33,16 @@ const consent = {
   at: "2026-04-17T02:40:00.000Z",
   on: "2026-04-16",
 } as const;
+const noEmail = { email: null, emailConsent: false, emailEvidence: null, emailBlock: null };
+/** What's in the form of a contact without an email. */
+const typedEmail = { email: "", emailConsent: false };
 const aisha: Member = {
   id: "0190a1b2-0000-7000-8000-000000000001",
   name: "Aisha Bello",
   email: "aisha@example.com",
+  emailConsent: true,
+  emailEvidence: consent,
+  emailBlock: null,
   active: false,
   isSub: true,
   isMinor: false,
@@ -58,6 +63,7 @@ const aisha: Member = {
       smsConsent: false,
       consent: null,
       block: "no-consent",
+      ...noEmail,
     },
   ],
 };
@@ -73,7 +79,9 @@ describe("validating the member form", () => {
   });
 
   it("explains why a number can't be texted, unless the member already has it [TEXT-43, TEXT-44, TEXT-45]", () => {
-    const contacts = [{ label: "Mother", phone: "(900) 555-0101", smsConsent: false, isGuardian: false }];
+    const contacts = [
+      { label: "Mother", phone: "(900) 555-0101", smsConsent: false, isGuardian: false, ...typedEmail },
+    ];
     expect(findProblems({ phone: "+44 20 7946 0958", contacts })).toEqual({
       phone: "We can text US and Canadian numbers only. Add an email instead.",
       "contacts.0.phone": "That's a premium number. We can't text it.",
@@ -110,21 +118,42 @@ describe("validating the member form", () => {
     expect(findProblems({ name: "N".repeat(101) })).toEqual({ name: "Use 100 characters or fewer" });
   });
 
+  it("takes a contact with a phone, an email, or both, each email once [REACH-26]", () => {
+    const mother = { ...typedEmail, label: "Mother", phone: "", smsConsent: false, isGuardian: false };
+    const findContact = (contact: object, email = "") =>
+      findProblems({ email, contacts: [{ ...mother, ...contact }] });
+    expect(findContact({ email: "amina@example.com" })).toEqual({});
+    expect(findContact({ phone: "(773) 555-0118", email: "amina@example.com" })).toEqual({});
+    expect(findContact({})).toEqual({ "contacts.0.phone": "Enter a phone number or an email" });
+    expect(findContact({ email: "amina@" })).toEqual({
+      "contacts.0.email": "Enter an email address like name@example.com",
+    });
+    expect(findContact({ email: "Nadia@example.com" }, "nadia@example.com")).toEqual({
+      "contacts.0.email": "This member already has this email.",
+    });
+  });
+
   it("requires a label for each contact and rejects duplicate numbers", () => {
     const contacts = [
-      { label: "", phone: "", smsConsent: false, isGuardian: false },
-      { label: "Mother", phone: "+1 312.555.0103", smsConsent: false, isGuardian: false },
+      { ...typedEmail, label: "", phone: "", smsConsent: false, isGuardian: false },
+      { ...typedEmail, label: "Mother", phone: "+1 312.555.0103", smsConsent: false, isGuardian: false },
     ];
     expect(findProblems({ contacts })).toEqual({
       "contacts.0.label": "Enter whose phone this is, like Mother",
-      "contacts.0.phone": "Enter a phone number so we can text this contact",
+      "contacts.0.phone": "Enter a phone number or an email",
       "contacts.1.phone": "This member already has this number.",
     });
   });
 });
 
 describe("the member form of a minor", () => {
-  const mother = { label: "Mother", phone: "(773) 555-0118", smsConsent: true, isGuardian: true };
+  const mother = {
+    ...typedEmail,
+    label: "Mother",
+    phone: "(773) 555-0118",
+    smsConsent: true,
+    isGuardian: true,
+  };
 
   it("needs a parent or guardian, who may be the one with the main number [REACH-43]", () => {
     const problem = { contacts: "Add a parent or guardian for this player." };
@@ -138,12 +167,13 @@ describe("the member form of a minor", () => {
   });
 
   it("starts without the consent that someone else gave, and restores it on the way back [REACH-46]", () => {
-    const none = { smsConsent: false, guardianConsent: false };
+    const none = { smsConsent: false, guardianConsent: false, emailConsent: false };
     expect(getConsentsAfter({ isMinor: true, isParentsPhone: false }, aisha)).toEqual(none);
     expect(getConsentsAfter({ isMinor: true, isParentsPhone: true }, aisha)).toEqual(none);
     expect(getConsentsAfter({ isMinor: false, isParentsPhone: true }, aisha)).toEqual({
       smsConsent: true,
       guardianConsent: false,
+      emailConsent: true,
     });
     const child: Member = { ...aisha, isMinor: true, smsConsent: false, guardianConsent: true };
     expect(getConsentsAfter({ isMinor: false, isParentsPhone: false }, child)).toEqual(none);
@@ -177,6 +207,9 @@ describe("converting the member form", () => {
       id: "new-1",
       name: "Nadia Petrova",
       email: null,
+      emailConsent: false,
+      emailEvidence: null,
+      emailBlock: null,
       active: true,
       isSub: false,
       isMinor: false,

@@ -1,10 +1,8 @@
 import * as z from "zod";
 import { checkPhone, formatPhone, parsePhone } from "#platform/phone.ts";
-import { formatDate } from "#platform/date-format.ts";
 import { GUARDIAN_NEEDED, hasGuardian } from "../../guardians/rules.ts";
-import { blockFixes, blockLabels } from "../../phones/rules.ts";
-import { getFirstName, listNamesSharing } from "../rules.ts";
-import { MemberChange, NewContact, NewMember, type Consent, type Member } from "../schema.ts";
+import { getFirstName } from "../rules.ts";
+import { ContactLabel, MemberChange, NewMember, PHONE_OR_EMAIL, type Member } from "../schema.ts";
 
 /** Exact wording from MEMB-07. */
 export const REQUIRED = "Name and phone number are required";
@@ -16,6 +14,7 @@ const Entries = z.object({
   phone: z.string(),
   email: z.string(),
   smsConsent: z.boolean(),
+  emailConsent: z.boolean(),
   active: z.boolean(),
   isSub: z.boolean(),
   isMinor: z.boolean(),
@@ -24,7 +23,14 @@ const Entries = z.object({
   phoneOwner: z.string(),
   guardianConsent: z.boolean(),
   contacts: z.array(
-    z.object({ label: z.string(), phone: z.string(), smsConsent: z.boolean(), isGuardian: z.boolean() }),
+    z.object({
+      label: z.string(),
+      phone: z.string(),
+      smsConsent: z.boolean(),
+      email: z.string(),
+      emailConsent: z.boolean(),
+      isGuardian: z.boolean(),
+    }),
   ),
 });
 export type Entries = z.infer<typeof Entries>;
@@ -37,6 +43,7 @@ const noMember: Entries = {
   phone: "",
   email: "",
   smsConsent: false,
+  emailConsent: false,
   active: true,
   isSub: false,
   isMinor: false,
@@ -51,6 +58,8 @@ export const createContact = ({ isMinor, isParentsPhone, contacts }: Entries) =>
   label: "",
   phone: "",
   smsConsent: false,
+  email: "",
+  emailConsent: false,
   isGuardian: isMinor && !isParentsPhone && !contacts.some(({ isGuardian }) => isGuardian),
 });
 
@@ -61,33 +70,36 @@ export function toEntries(member: Member | null): Entries {
     phone: member.displayPhone,
     email: member.email ?? "",
     smsConsent: member.smsConsent,
+    emailConsent: member.emailConsent,
     active: member.active,
     isSub: member.isSub,
     isMinor: member.isMinor,
     isParentsPhone: member.phoneOwner !== null,
     phoneOwner: member.phoneOwner ?? USUAL_OWNER,
     guardianConsent: member.guardianConsent,
-    contacts: member.contacts.map(({ label, displayPhone: phone, smsConsent, isGuardian }) => ({
+    contacts: member.contacts.map(({ label, displayPhone, smsConsent, email, emailConsent, isGuardian }) => ({
       label,
-      phone,
+      phone: displayPhone ?? "",
       smsConsent,
+      email: email ?? "",
+      emailConsent,
       isGuardian,
     })),
   };
 }
 
 /**
- * Returns which consents for the main number still count after it was said whose it is. If that's as it was stored, the
+ * Returns which consents for the main number and email still count after it was said whose it is. If that's as it was stored, the
  * stored ones do, and otherwise someone else has to agree (REACH-46).
  */
 export function getConsentsAfter(
   { isMinor, isParentsPhone }: Pick<Entries, "isMinor" | "isParentsPhone">,
   member: Member | null,
-): Pick<Entries, "smsConsent" | "guardianConsent"> {
+): Pick<Entries, "smsConsent" | "guardianConsent" | "emailConsent"> {
   const stored = toEntries(member);
   const isAsStored = isMinor === stored.isMinor && (!isMinor || isParentsPhone === stored.isParentsPhone);
-  const { smsConsent, guardianConsent } = isAsStored ? stored : noMember;
-  return { smsConsent, guardianConsent };
+  const { smsConsent, guardianConsent, emailConsent } = isAsStored ? stored : noMember;
+  return { smsConsent, guardianConsent, emailConsent };
 }
 
 export const isIncomplete = ({ name, phone }: Entries) => !name.trim() || !phone.trim();
@@ -118,26 +130,39 @@ export function listProblems(
     return undefined;
   };
 
+  const seenEmails = new Set<string>();
+  const findEmailProblem = (input: string) => {
+    const email = input.trim().toLowerCase();
+    if (!email) return undefined;
+    if (seenEmails.has(email)) return "This member already has this email.";
+    seenEmails.add(email);
+    return getFirstIssue(NewMember.shape.email, email);
+  };
+
   const { shape } = NewMember;
   report(["name"], entries.name.trim() ? getFirstIssue(shape.name, entries.name) : "Enter a name");
   report(["phone"], findPhoneProblem(entries.phone, getFirstName(entries.name, "this player")));
-  if (entries.email.trim()) report(["email"], getFirstIssue(shape.email, entries.email));
-  for (const [index, { label, phone }] of entries.contacts.entries()) {
+  report(["email"], findEmailProblem(entries.email));
+  for (const [index, { label, phone, email }] of entries.contacts.entries()) {
     report(
       ["contacts", index, "label"],
-      label.trim() ? getFirstIssue(NewContact.shape.label, label) : "Enter whose phone this is, like Mother",
+      label.trim() ? getFirstIssue(ContactLabel, label) : "Enter whose phone this is, like Mother",
     );
-    report(["contacts", index, "phone"], findPhoneProblem(phone, label.trim() || "this contact"));
+    if (phone.trim()) report(["contacts", index, "phone"], findPhoneProblem(phone, label.trim()));
+    else if (!email.trim()) report(["contacts", index, "phone"], PHONE_OR_EMAIL);
+    report(["contacts", index, "email"], findEmailProblem(email));
   }
   const { isMinor, isParentsPhone, phoneOwner } = entries;
-  if (isMinor && isParentsPhone) report(["phoneOwner"], getFirstIssue(NewContact.shape.label, phoneOwner));
+  if (isMinor && isParentsPhone) report(["phoneOwner"], getFirstIssue(ContactLabel, phoneOwner));
   if (!hasGuardian({ isMinor, phones: [{ isGuardian: isParentsPhone }, ...entries.contacts] }))
     report(["contacts"], GUARDIAN_NEEDED);
   return problems;
 }
 
 export const createMemberForm = (member: Member | null) => {
-  const storedPhones = new Set(member ? [member, ...member.contacts].map(({ phone }) => phone) : []);
+  const storedPhones = new Set(
+    member ? [member, ...member.contacts].flatMap(({ phone }) => phone ?? []) : [],
+  );
   return Entries.superRefine((entries, context) => {
     for (const problem of listProblems(entries, storedPhones))
       context.addIssue({ code: "custom", ...problem });
@@ -146,19 +171,23 @@ export const createMemberForm = (member: Member | null) => {
 
 /** Converts entries to a request, trimmed and without an email if it's blank. Expects valid entries. */
 export const toChange = ({ isParentsPhone, phoneOwner, ...entries }: Entries): MemberChange & NewMember =>
-  MemberChange.required({ isSub: true, isMinor: true, phoneOwner: true, guardianConsent: true }).parse({
+  MemberChange.required({
+    isSub: true,
+    emailConsent: true,
+    isMinor: true,
+    phoneOwner: true,
+    guardianConsent: true,
+  }).parse({
     ...entries,
     phoneOwner: entries.isMinor && isParentsPhone ? phoneOwner : null,
   });
 
 /** Returns the row for the optimistic update. A new consent has no evidence yet. */
 export function toRow(change: MemberChange & NewMember, before: Member | null, id: string): Member {
-  const storedPhones = before ? [before, ...before.contacts] : [];
-  const toPhoneRow = ({ phone: input, smsConsent }: { phone: string; smsConsent: boolean }) => {
+  const stored = before ? [before, ...before.contacts] : [];
+  const toPhoneRow = (input: string, smsConsent: boolean) => {
     const phone = parsePhone(input) ?? input;
-    const match = storedPhones.find(
-      (storedPhone) => storedPhone.phone === phone && storedPhone.smsConsent === smsConsent,
-    );
+    const match = stored.find((entry) => entry.phone === phone && entry.smsConsent === smsConsent);
     return {
       phone,
       displayPhone: formatPhone(phone),
@@ -167,65 +196,35 @@ export function toRow(change: MemberChange & NewMember, before: Member | null, i
       block: match ? match.block : smsConsent ? null : ("no-consent" as const),
     };
   };
+  const toEmailRow = (email: string | null, emailConsent: boolean) => {
+    const match = stored.find((entry) => entry.email === email && entry.emailConsent === emailConsent);
+    const block = emailConsent || email === null ? null : ("no-consent" as const);
+    return {
+      email,
+      emailConsent,
+      emailEvidence: match?.emailEvidence ?? null,
+      emailBlock: match ? match.emailBlock : block,
+    };
+  };
   return {
     id,
     name: change.name,
-    email: change.email,
     active: change.active,
     isSub: change.isSub,
     isMinor: change.isMinor,
     phoneOwner: change.phoneOwner,
     guardianConsent: change.guardianConsent,
     addedVia: before?.addedVia ?? "manager",
-    ...toPhoneRow(change),
-    contacts: change.contacts.map((contact) => ({
-      label: contact.label,
-      isGuardian: contact.isGuardian,
-      ...toPhoneRow(contact),
+    ...toPhoneRow(change.phone, change.smsConsent),
+    ...toEmailRow(change.email, change.emailConsent),
+    contacts: change.contacts.map(({ label, isGuardian, phone, smsConsent, email, emailConsent }) => ({
+      label,
+      isGuardian,
+      ...(phone === null ? noPhone : toPhoneRow(phone, smsConsent)),
+      ...toEmailRow(email ?? null, emailConsent ?? false),
     })),
   };
 }
 
-/** Formats "Aisha Bello has this number too. That's OK." Returns undefined if no one else has the number. */
-export function describeSharing(
-  members: readonly Member[],
-  input: string,
-  exceptId?: string,
-): string | undefined {
-  const phone = parsePhone(input);
-  const [first, ...others] = phone ? listNamesSharing(members, phone, exceptId) : [];
-  if (!first) return undefined;
-  if (others.length === 0) return `${first} has this number too. That's OK.`;
-  const otherNames = others.length === 1 ? others[0] : `${others.length} others`;
-  return `${first} and ${otherNames} have this number too. That's OK.`;
-}
-
-const consentSources: Record<Consent["source"], (name: string) => string> = {
-  manager: (name) => `recorded by ${name}`,
-  import: (name) => `imported by ${name}`,
-  "join-link": (name) => `by ${name} with the join link`,
-  "member-page": (name) => `by ${name} on their own page`,
-  "text-yes": (name) => `by ${name}, who replied YES to a text`,
-};
-
-/** Formats "Agreed Apr 16, 2026, recorded by Maya Okafor" (OP2-12). */
-export const formatConsent = ({ on, source, givenByName, isCarriedOver }: Consent) =>
-  `Agreed ${formatDate(on)}, ${consentSources[source](givenByName)}${isCarriedOver ? ", carried over to a new season" : ""}`;
-
-type StoredPhone = Pick<Member, "phone" | "smsConsent" | "consent" | "block">;
-
-/** Describes the consent for the number in the field, based on the member's stored numbers. */
-export function describeConsent(
-  storedPhones: readonly StoredPhone[],
-  input: string,
-  isChecked: boolean,
-): string | undefined {
-  if (!isChecked || storedPhones.length === 0) return undefined;
-  const phone = parsePhone(input);
-  const stored = storedPhones.find((storedPhone) => storedPhone.phone === phone);
-  // Consent alone doesn't help if the number is blocked for another reason.
-  if (stored && stored.block !== null && stored.block !== "no-consent")
-    return `${blockLabels[stored.block]}. ${blockFixes[stored.block].label}.`;
-  if (stored?.consent) return formatConsent(stored.consent);
-  return phone ? "Saving records consent for this number." : undefined;
-}
+/** What a contact has who has only an email. */
+const noPhone = { phone: null, displayPhone: null, smsConsent: false, consent: null, block: null };

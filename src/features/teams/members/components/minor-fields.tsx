@@ -3,7 +3,8 @@ import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { formatGuardianWording } from "../../consents/rules.ts";
 import type { Member } from "../schema.ts";
-import { describeConsent, getConsentsAfter, type Entries } from "./member-form.ts";
+import { describeConsent } from "./describe-contacts.ts";
+import { getConsentsAfter, type Entries } from "./member-form.ts";
 import { ConsentField, type RosterContext } from "./phone-fields.tsx";
 
 /** Asks whether the member is a minor, and whose the main number is then (REACH-42). */
@@ -15,6 +16,7 @@ export function MinorFields({ member }: { member: Member | null }) {
     const consents = getConsentsAfter(getValues(), member);
     setValue("smsConsent", consents.smsConsent);
     setValue("guardianConsent", consents.guardianConsent);
+    setValue("emailConsent", consents.emailConsent);
   };
   return (
     <>

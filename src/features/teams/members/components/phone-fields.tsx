@@ -5,7 +5,8 @@ import { TextField } from "#ui/text-field.tsx";
 import { ConsentLinks } from "../../consents/components/consent-links.tsx";
 import { consentWordings } from "../../consents/rules.ts";
 import type { Member } from "../schema.ts";
-import { describeConsent, describeSharing, type Entries } from "./member-form.ts";
+import { describeConsent, describeSharing } from "./describe-contacts.ts";
+import type { Entries } from "./member-form.ts";
 
 export interface RosterContext {
   /** The whole roster, used to show who else has a number. */
@@ -17,18 +18,24 @@ export interface RosterContext {
 type PhonePath = FieldPathByValue<Entries, string>;
 type ConsentPath = FieldPathByValue<Entries, boolean>;
 
+/** What stands below a member's phone field (REACH-25). */
+export const NO_MOBILE = "No mobile phone? Enter any number and an email.";
+
+/** A member's own number, which is required, or a contact's, who may have an email instead. */
 export function PhoneField({ name, roster }: { name: PhonePath; roster: RosterContext }) {
   const { register, getFieldState, formState } = useFormContext<Entries>();
   const value = useWatch<Entries, PhonePath>({ name });
+  const isOwn = name === "phone";
+  const sharing = describeSharing(roster.members, value, roster.member?.id);
   return (
     <TextField
       label="Phone Number"
       type="tel"
-      required
+      {...(isOwn ? { required: true } : { optional: true })}
       autoComplete="off"
       placeholder="(312) 555-0100"
       maxLength={40}
-      hint={describeSharing(roster.members, value, roster.member?.id)}
+      hint={isOwn ? [sharing, NO_MOBILE].filter(Boolean).join(" ") : sharing}
       error={getFieldState(name, formState).error?.message}
       {...register(name)}
     />

@@ -19,7 +19,9 @@ import { SkeletonRows } from "#ui/skeleton.tsx";
 import { showToast } from "#ui/toast.tsx";
 import type { TeamDetail } from "../../schema.ts";
 import type { Member } from "../schema.ts";
+import { hasEmailWithoutConsent } from "../rules.ts";
 import { DeleteMemberDialog } from "./delete-member-dialog.tsx";
+import { EmailConsentFilter } from "./email-consent-filter.tsx";
 import type { MemberDialogProps } from "./member-dialog.tsx";
 import { RosterActions } from "./roster-actions.tsx";
 import { RosterTable } from "./roster-table.tsx";
@@ -62,6 +64,7 @@ export function Roster({ team, query, menu, menuRef }: RosterProps) {
   const [searchParams] = useSearchParams();
   const [searchText, setSearchText] = useState(() => searchParams.get("search")?.slice(0, 100) ?? "");
   const search = useDeferredValue(searchText);
+  const [listsWithoutConsent, setListsWithoutConsent] = useState(false);
   const [dialog, setDialog] = useState<FormDialogState>();
   const [deleting, setDeleting] = useState<DialogState>();
   const members = query.data?.members;
@@ -76,8 +79,11 @@ export function Roster({ team, query, menu, menuRef }: RosterProps) {
   const openForm = useCallback(async (member: Member | null) => {
     try {
       const { MemberDialog } = await loadDialog();
-      // Clear the search, because it might hide the new member.
-      if (!member) setSearchText("");
+      // Clear the search and the filter, because they might hide the new member.
+      if (!member) {
+        setSearchText("");
+        setListsWithoutConsent(false);
+      }
       setDialog((previous) => ({ View: MemberDialog, ...toOpenState(member, previous) }));
     } catch (error) {
       showToast.error("We couldn't open the form", { description: explainError(error) });
@@ -92,6 +98,10 @@ export function Roster({ team, query, menu, menuRef }: RosterProps) {
     setSearchText("");
     document.getElementById(`${id}-search`)?.focus();
   }, [id]);
+
+  // Once everyone agreed, there's nothing to filter and no way to turn the filter off.
+  const withoutConsent = listsWithoutConsent ? members?.filter(hasEmailWithoutConsent) : undefined;
+  const listedMembers = withoutConsent?.length ? withoutConsent : members;
 
   const actions = (
     <RosterActions
@@ -125,9 +135,12 @@ export function Roster({ team, query, menu, menuRef }: RosterProps) {
       </div>
       {!members && <RosterPending query={query} memberCount={team.memberCount} />}
       {members?.length === 0 && <EmptyRoster canManage={canManage} />}
-      {members && members.length > 0 && (
+      {members && canManage && (
+        <EmailConsentFilter members={members} isOn={listsWithoutConsent} onChange={setListsWithoutConsent} />
+      )}
+      {listedMembers && listedMembers.length > 0 && (
         <RosterTable
-          members={members}
+          members={listedMembers}
           search={search}
           onClearSearch={clearSearch}
           onEdit={canManage ? editMember : undefined}
