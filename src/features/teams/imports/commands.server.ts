@@ -4,6 +4,7 @@ import { AppError } from "#platform/errors.ts";
 import type { TeamManager } from "../access.server.ts";
 import { restConsents, setConsent, toManagerEvidence } from "../consents/commands.server.ts";
 import { insertMembers, lockRoster } from "../members/commands.server.ts";
+import { mergeEmails, toEmailEvidence } from "../member-emails/commands.server.ts";
 import { insertPhones } from "../phones/commands.server.ts";
 import { checkRows, listRosterPhones, readRoster } from "./queries.server.ts";
 import { planImport, type CheckedRow, type Merge } from "./rules.ts";
@@ -26,6 +27,16 @@ export async function importRoster(
     const plan = planImport(await requireChecked(rows, listRosterPhones(roster)), roster);
     requireGuardians(plan.decisions);
     await insertMembers(trx, teamId, evidence, plan.members);
+    // Emails first, so that guardians have theirs when their child becomes a minor.
+    for (const merge of plan.merges) await saveEmail(trx, teamId, merge);
+    await mergeEmails(
+      trx,
+      teamId,
+      toEmailEvidence(evidence),
+      plan.merges.flatMap(({ memberId, isMinor, emails }) =>
+        emails.map((email) => ({ ...email, isMinor, memberId })),
+      ),
+    );
     for (const merge of plan.merges) await markMinor(trx, teamId, merge);
     await insertPhones(
       trx,
@@ -42,17 +53,19 @@ export async function importRoster(
       plan.merges.flatMap(({ consents }) => consents),
       true,
     );
-    for (const { memberId, email, phones, consents } of plan.merges) {
-      if (email === null && phones.length === 0 && consents.length === 0) continue;
-      await trx
-        .updateTable("teamMember")
-        .set({ updatedAt: clock.now(), ...(email !== null && { email }) })
-        .where("id", "=", memberId)
-        .where("teamId", "=", teamId)
-        .execute();
-    }
     return count(plan.decisions);
   });
+}
+
+/** Saves a new email in the roster's own column, and that the member changed. */
+async function saveEmail(trx: Trx, teamId: string, { memberId, email, phones, consents, emails }: Merge) {
+  if (email === null && phones.length + consents.length + emails.length === 0) return;
+  await trx
+    .updateTable("teamMember")
+    .set({ updatedAt: clock.now(), ...(email !== null && { email }) })
+    .where("id", "=", memberId)
+    .where("teamId", "=", teamId)
+    .execute();
 }
 
 /** Throws INVALID_INPUT with the rows of minors who'd be without a guardian. */

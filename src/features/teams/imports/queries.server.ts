@@ -5,10 +5,11 @@ import { errorTable } from "#platform/error-codes.ts";
 import { checkPhone, formatPhone } from "#platform/phone.ts";
 import type { TeamManager, TeamReader } from "../access.server.ts";
 import { listMembers } from "../members/queries.server.ts";
-import { NewContact } from "../members/schema.ts";
+import { ContactLabel } from "../members/schema.ts";
 import { MAX_MEMBERS } from "../rules.ts";
 import { Email, Name } from "../schema.ts";
 import { formulaCell, toRosterFileName, toRosterTable } from "./csv/rules.ts";
+import type { ListedEmail } from "./addresses/rules.ts";
 import { planImport, type CheckedRow, type RosterEntry } from "./rules.ts";
 import type { ImportRow, RowOutcome, RowProblem } from "./schema.ts";
 
@@ -16,7 +17,7 @@ export type Check = { member: CheckedRow; problems?: never } | { member?: never;
 
 /**
  * Validates a row and returns it as it would be stored, or everything that's wrong with it. A number that appears twice
- * in the same row counts once, and a contact without a number is ignored. Numbers that are on the roster already are
+ * in the same row counts once, and a contact without a number and an email is ignored. Numbers that are on the roster already are
  * accepted even if we don't text them anymore, so that an exported roster can be imported again (TEXT-45).
  */
 function checkRow(row: ImportRow, rosterPhones: ReadonlySet<string>): Check {
@@ -41,7 +42,7 @@ function checkRow(row: ImportRow, rosterPhones: ReadonlySet<string>): Check {
   const name = row.name.trim() ? unwrap("name", Name.safeParse(row.name)) : null;
   const { isMinor } = row;
   const owner = isMinor && row.phoneOwner.trim() ? row.phoneOwner : null;
-  const ownLabel = owner && unwrap("phone", NewContact.shape.label.safeParse(owner));
+  const ownLabel = owner && unwrap("phone", ContactLabel.safeParse(owner));
   const phones: CheckedRow["phones"] = [
     {
       label: ownLabel,
@@ -50,20 +51,48 @@ function checkRow(row: ImportRow, rosterPhones: ReadonlySet<string>): Check {
       isGuardian: ownLabel !== null,
     },
   ];
-  const email = row.email.trim() ? unwrap("email", Email.safeParse(row.email)) : null;
+  const parseEmail = (field: string, input: string) =>
+    input.trim() ? unwrap(field, Email.safeParse(input)) : null;
+  const email = parseEmail("email", row.email);
+  const emails: ListedEmail[] = [];
+  const addEmail = (listed: ListedEmail) => {
+    const duplicate = emails.find((candidate) => candidate.email === listed.email);
+    if (!duplicate) emails.push(listed);
+    else duplicate.emailConsent ||= listed.emailConsent;
+    // A list may repeat a parent's email as the player's. Then it's the parent's.
+    if (duplicate && listed.isGuardian && !duplicate.isGuardian)
+      Object.assign(duplicate, { isGuardian: true, label: listed.label });
+  };
+  const { phone: ownPhone } = phones[0]!;
+  const isGuardiansPhone = ownLabel !== null;
+  if (email !== null)
+    addEmail({
+      label: ownLabel,
+      email,
+      phone: ownPhone,
+      emailConsent: row.emailConsent,
+      isGuardian: isGuardiansPhone,
+    });
   for (const [index, contact] of row.contacts.entries()) {
-    if (!contact.phone.trim()) continue;
-    const label = unwrap(`contacts.${index}.label`, NewContact.shape.label.safeParse(contact.label));
-    const parsed = parsePhoneField(`contacts.${index}.phone`, contact.phone);
-    const duplicate = phones.find((candidate) => candidate.phone === parsed);
+    const hasPhone = contact.phone.trim() !== "";
+    if (!hasPhone && !contact.email.trim()) continue;
+    const label = unwrap(`contacts.${index}.label`, ContactLabel.safeParse(contact.label));
     const isGuardian = isMinor && contact.isGuardian;
+    const parsed = hasPhone ? parsePhoneField(`contacts.${index}.phone`, contact.phone) : null;
+    const parsedEmail = parseEmail(`contacts.${index}.email`, contact.email);
+    if (parsedEmail !== null)
+      addEmail({ label, email: parsedEmail, phone: parsed, emailConsent: contact.emailConsent, isGuardian });
+    if (parsed === null) continue;
+    const duplicate = phones.find((candidate) => candidate.phone === parsed);
     if (duplicate) {
       duplicate.smsConsent ||= contact.smsConsent;
       // A list may repeat a parent's number as the player's. Then it's the parent's.
       if (isGuardian && !duplicate.isGuardian) Object.assign(duplicate, { isGuardian, label });
     } else phones.push({ label, phone: parsed, smsConsent: contact.smsConsent, isGuardian });
   }
-  return problems.length || name === null ? { problems } : { member: { name, email, isMinor, phones } };
+  return problems.length || name === null
+    ? { problems }
+    : { member: { name, email, isMinor, phones, emails } };
 }
 
 /** Takes a few milliseconds, even if every row has five numbers. */
@@ -100,8 +129,34 @@ export async function readRoster(
     .where("teamId", "=", teamId)
     .orderBy("position")
     .execute();
+  const emails = await source
+    .selectFrom("memberEmail")
+    .leftJoin("emailConsent as decision", "decision.id", "memberEmail.consentId")
+    .select((eb) => [
+      "memberEmail.id",
+      "memberId",
+      "label",
+      "memberEmail.email",
+      "emailConsent",
+      "position",
+      "isGuardian",
+      eb("decision.source", "=", "unsubscribe").as("hasUnsubscribed"),
+    ])
+    .where("memberEmail.teamId", "=", teamId)
+    .orderBy("position")
+    .execute();
   const phonesByMember = Map.groupBy(phones, ({ memberId }) => memberId);
-  return members.map((member) => ({ ...member, phones: phonesByMember.get(member.id) ?? [] }));
+  const emailsByMember = Map.groupBy(emails, ({ memberId }) => memberId);
+  return members.map((member) => ({
+    ...member,
+    email: member.email?.toLowerCase() ?? null,
+    phones: phonesByMember.get(member.id) ?? [],
+    emails: (emailsByMember.get(member.id) ?? []).map(({ hasUnsubscribed, ...entry }) => ({
+      ...entry,
+      phone: null,
+      hasUnsubscribed: Boolean(hasUnsubscribed),
+    })),
+  }));
 }
 
 /** Returns all numbers on a roster. */

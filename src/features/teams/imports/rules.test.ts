@@ -17,7 +17,7 @@ const createRow = (name: string, phone: string, overrides: Partial<CheckedRow> =
   phones: [createOwnPhone(phone)],
   ...overrides,
 });
-const createEntry = (id: string, member: CheckedRow): RosterEntry => ({
+const createEntry = (id: string, member: Omit<CheckedRow, "emails">): RosterEntry => ({
   ...member,
   id,
   phones: member.phones.map((phone, position) => ({ ...phone, id: `${id}-${position}`, position })),
@@ -120,12 +120,13 @@ describe("planning an import", () => {
         memberId: "a",
         email: "a@example.com",
         phones: [{ ...createContact("Mother", "+3"), isGuardian: false, position: 1 }],
+        emails: [],
         consents: [{ id: "a-0", phone: "+1" }],
         isMinor: false,
         newMinor: null,
       },
       // Bilal keeps his consent even though it isn't in the list.
-      { memberId: "b", email: null, phones: [], consents: [], isMinor: false, newMinor: null },
+      { memberId: "b", email: null, phones: [], emails: [], consents: [], isMinor: false, newMinor: null },
     ]);
     expect(plan.members).toEqual([]);
   });

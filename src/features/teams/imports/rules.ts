@@ -1,3 +1,19 @@
+import type { ParsedEmail } from "../member-emails/commands.server.ts";
+import {
+  markGuardiansEmails,
+  mergeEmails,
+  placeEmails,
+  toParsedEmail,
+  type KnownEmail,
+  type ListedEmail,
+} from "./addresses/rules.ts";
+import {
+  createDirectory,
+  findSamePerson,
+  listNewPersonNotes,
+  type Person,
+  type Phone,
+} from "./people/rules.ts";
 import { GUARDIAN_NEEDED, hasGuardian } from "../guardians/rules.ts";
 import type { RowChange, RowNote, RowOutcome } from "./schema.ts";
 
@@ -37,10 +53,21 @@ export const normalizeText = (text: string) =>
 /** Returns a key for comparing names. Two rows with the same key and the same phone are one person. */
 export const toNameKey = (name: string) => normalizeText(reorderName(name));
 
-type Phone = { label: string | null; phone: string; smsConsent: boolean; isGuardian?: boolean };
-/** A valid row. Phones are in E.164, with the member's own first. */
-export type CheckedRow = { name: string; email: string | null; isMinor?: boolean; phones: Phone[] };
-export type RosterEntry = CheckedRow & { id: string; phones: (Phone & { id: string; position: number })[] };
+/** A valid row. Phones are in E.164, with the member's own first. `emails` has what's known about all of the emails. */
+export type CheckedRow = {
+  name: string;
+  email: string | null;
+  isMinor?: boolean;
+  phones: Phone[];
+  emails?: ListedEmail[];
+};
+export type RosterEntry = Pick<CheckedRow, "name" | "email" | "isMinor"> & {
+  id: string;
+  phones: (Phone & { id: string; position: number })[];
+  emails?: (KnownEmail & { id: string; position: number })[];
+};
+/** A new member. */
+type NewMember = Omit<CheckedRow, "emails"> & { emails: ParsedEmail[] };
 
 /** The changes to save for an existing member. */
 export type Merge = {
@@ -49,6 +76,8 @@ export type Merge = {
   email: string | null;
   phones: (Phone & { position: number })[];
   consents: { id: string; phone: string }[];
+  /** Emails that are new or changed. */
+  emails: ParsedEmail[];
   /** Set if the row made a minor of them: which of their phones are guardians', and which consents rest. */
   newMinor: {
     guardians: { id: string; label: string | null }[];
@@ -62,28 +91,6 @@ type Decision =
   | DistributiveOmit<Exclude<RowOutcome, { status: "problem" }>, "displayPhone">;
 type DistributiveOmit<Type, Key extends PropertyKey> = Type extends unknown ? Omit<Type, Key> : never;
 
-/** Someone a row can refer to: a member on the roster (with an id) or a person from an earlier row. */
-type Person = {
-  id: string | null;
-  /** The first row about this person, or null if there isn't one. */
-  row: number | null;
-  name: string;
-  key: string;
-  email: string | null;
-  hasNewEmail: boolean;
-  isMinor: boolean;
-  isNewMinor: boolean;
-  /** The person's place among all people. */
-  place: number;
-  phones: (Phone & {
-    id?: string;
-    position?: number;
-    hasNewConsent?: boolean;
-    isNewGuardian?: boolean;
-    isResting?: boolean;
-  })[];
-};
-
 const guardianProblem: Extract<RowOutcome, { status: "problem" }> = {
   status: "problem",
   problems: [{ field: "contacts", message: GUARDIAN_NEEDED }],
@@ -96,7 +103,7 @@ const guardianProblem: Extract<RowOutcome, { status: "problem" }> = {
  */
 export function planImport(rows: (CheckedRow | null)[], roster: RosterEntry[]) {
   const { people, add, addPhones, findByPhone, findByName } = createDirectory();
-  for (const { id, name, email, isMinor = false, phones } of roster)
+  for (const { id, name, email, isMinor = false, phones, emails = [] } of roster)
     add({
       isMinor,
       isNewMinor: false,
@@ -107,6 +114,7 @@ export function planImport(rows: (CheckedRow | null)[], roster: RosterEntry[]) {
       email,
       hasNewEmail: false,
       phones: phones.map((phone) => ({ ...phone })),
+      emails: emails.map((entry) => ({ ...entry })),
     });
   const decisions = rows.map((row, index): Decision => {
     if (!row) return { status: "problem", problems: [] };
@@ -122,11 +130,13 @@ export function planImport(rows: (CheckedRow | null)[], roster: RosterEntry[]) {
         ...entry,
         smsConsent: entry.smsConsent && (!isMinor || entry.isGuardian === true),
       }));
-      add({ ...row, isMinor, isNewMinor: false, id: null, row: index, key, hasNewEmail: false, phones });
+      const added = { ...row, isMinor, id: null, row: index, key, phones, emails: [] };
+      const { unplaced } = mergeEmails(added, row.emails ?? []);
+      notes.push(...unplaced.map(toFullNote));
+      add({ ...added, isNewMinor: false, hasNewEmail: false });
       return { status: "new", notes };
     }
-    if (isNewMinor(person, row) && !hasGuardian({ isMinor: true, phones: row.phones }))
-      return guardianProblem;
+    if (isNewMinor(person, row) && !hasGuardian({ ...row, isMinor: true })) return guardianProblem;
     const { changes, notes } = mergeInto(person, row);
     addPhones(person);
     if (person.row !== null) return { status: "duplicate", ofRow: person.row, changes, notes };
@@ -138,53 +148,6 @@ export function planImport(rows: (CheckedRow | null)[], roster: RosterEntry[]) {
     members: people.filter(({ id }) => id === null).map(toMember),
     merges: people.filter(({ id }) => id !== null).map(toMerge),
   };
-}
-
-/** Finds people by phone and name without looking at everyone, because both the roster and the list can be long. */
-function createDirectory() {
-  const people: Person[] = [];
-  const peopleByPhone = new Map<string, Set<Person>>();
-  const firstByName = new Map<string, Person>();
-  const addPhones = (person: Person) => {
-    for (const { phone } of person.phones)
-      peopleByPhone.set(phone, (peopleByPhone.get(phone) ?? new Set()).add(person));
-  };
-  return {
-    people,
-    addPhones,
-    add: (details: Omit<Person, "place">) => {
-      const person = { ...details, place: people.length };
-      people.push(person);
-      addPhones(person);
-      if (!firstByName.has(person.key)) firstByName.set(person.key, person);
-    },
-    findByPhone: (phone: string) =>
-      [...(peopleByPhone.get(phone) ?? [])].toSorted((one, other) => one.place - other.place),
-    findByName: (key: string) => firstByName.get(key),
-  };
-}
-
-/**
- * Finds the person a row is about. Prefers someone whose own phone matches, because a parent and child can share a name
- * and the parent's phone.
- */
-function findSamePerson(samePhone: Person[], key: string, phone: string): Person | undefined {
-  const matches = samePhone.filter((person) => person.key === key);
-  return matches.find((person) => person.phones[0]!.phone === phone) ?? matches[0];
-}
-
-function listNewPersonNotes(samePhone: Person[], sameName: Person | undefined): RowNote[] {
-  const notes: RowNote[] = [];
-  if (samePhone.length)
-    notes.push({ kind: "shared-phone", value: formatNames(samePhone.map(({ name }) => name)) });
-  if (sameName) notes.push({ kind: "same-name", value: sameName.name });
-  return notes;
-}
-
-/** Formats "Bea", "Bea and Cole", or "Bea and 2 others". */
-function formatNames(names: string[]): string {
-  if (names.length > 2) return `${names[0]} and ${names.length - 1} others`;
-  return names.join(" and ");
 }
 
 /** Returns whether a row says that someone is a minor, and the roster doesn't. */
@@ -203,7 +166,10 @@ function makeMinor(person: Person, row: CheckedRow) {
     if (entry.smsConsent && (!guardian || wasOwn))
       Object.assign(entry, { smsConsent: false, isResting: true });
   }
+  markGuardiansEmails(person.emails, row.emails ?? []);
 }
+
+const toFullNote = (label: string): RowNote => ({ kind: "contacts-full", value: label });
 
 function mergeInto(person: Person, row: CheckedRow) {
   const changes: RowChange[] = [];
@@ -212,12 +178,14 @@ function mergeInto(person: Person, row: CheckedRow) {
     makeMinor(person, row);
     changes.push({ kind: "minor", value: "" });
   }
-  if (row.email && !person.email) {
+  const isKept = row.email !== null && person.email !== null && row.email !== person.email;
+  if (isKept) notes.push({ kind: "email-kept", value: person.email! });
+  else if (row.email && !person.email) {
     person.email = row.email;
     person.hasNewEmail = true;
-    changes.push({ kind: "email", value: row.email });
-  } else if (row.email && row.email !== person.email) {
-    notes.push({ kind: "email-kept", value: person.email! });
+    // Emails and their consents are added below, except of people without phones yet.
+    if (!row.emails?.some(({ email }) => email === row.email))
+      changes.push({ kind: "email", value: row.email });
   }
   for (const { label, phone, smsConsent: hasAgreed, isGuardian = false } of row.phones) {
     const existing = person.phones.find((entry) => entry.phone === phone);
@@ -231,9 +199,13 @@ function mergeInto(person: Person, row: CheckedRow) {
       person.phones.push({ label: label ?? "Contact", phone, smsConsent, isGuardian });
       changes.push({ kind: "contact", value: label ?? "Contact" });
     } else {
-      notes.push({ kind: "contacts-full", value: label ?? "Contact" });
+      notes.push(toFullNote(label ?? "Contact"));
     }
   }
+  const emails = (row.emails ?? []).filter(({ email }) => !isKept || email !== row.email);
+  const merged = mergeEmails(person, emails);
+  changes.push(...merged.changes);
+  notes.push(...merged.unplaced.map(toFullNote));
   return { changes, notes };
 }
 
@@ -244,24 +216,32 @@ const toPhone = ({ label, phone, smsConsent, isGuardian = false }: Phone): Phone
   isGuardian,
 });
 
-const toMember = ({ name, email, isMinor, phones }: Person): CheckedRow => ({
+const toMember = ({ name, email, isMinor, phones, emails }: Person): NewMember => ({
   name,
   email,
   isMinor,
   phones: phones.map(toPhone),
+  emails: placeEmails({ phones, emails }).map(toParsedEmail),
 });
 
 function toMerge(person: Person): Merge {
-  const usedPositions = new Set(person.phones.map(({ position }) => position));
+  const usedPositions = new Set([...person.phones, ...person.emails].map(({ position }) => position));
   const freePositions = [1, 2, 3, 4].filter((position) => !usedPositions.has(position));
+  const placed = person.phones.map((entry) => ({
+    ...entry,
+    position: entry.position ?? freePositions.shift()!,
+  }));
   return {
     memberId: person.id!,
     email: person.hasNewEmail ? person.email : null,
     isMinor: person.isMinor,
     newMinor: person.isNewMinor ? toNewMinor(person.phones) : null,
-    phones: person.phones
+    phones: placed
       .filter(({ id }) => id === undefined)
-      .map((phone, index) => ({ ...toPhone(phone), position: freePositions[index]! })),
+      .map((entry) => ({ ...toPhone(entry), position: entry.position })),
+    emails: placeEmails({ phones: placed, emails: person.emails })
+      .filter(({ id, isChanged }) => id === undefined || isChanged)
+      .map(toParsedEmail),
     consents: person.phones.flatMap(({ id, phone, hasNewConsent }) =>
       id !== undefined && hasNewConsent ? [{ id, phone }] : [],
     ),

@@ -13,6 +13,8 @@ export const ImportRow = z.object({
   phone: CellText,
   email: CellText.default(""),
   smsConsent: z.boolean().default(false),
+  /** Whether they agreed to emails (REACH-24). Doesn't count for a minor's own email. */
+  emailConsent: z.boolean().default(false),
   /** Under 18 (REACH-42). An import never makes an adult of a minor. */
   isMinor: z.boolean().default(false),
   /** Whose phone a minor's main number is, if it's a parent's or guardian's. */
@@ -21,8 +23,11 @@ export const ImportRow = z.object({
     .array(
       z.object({
         label: CellText,
-        phone: CellText,
-        smsConsent: z.boolean(),
+        /** Blank if the contact has only an email. */
+        phone: CellText.default(""),
+        smsConsent: z.boolean().default(false),
+        email: CellText.default(""),
+        emailConsent: z.boolean().default(false),
         isGuardian: z.boolean().default(false),
       }),
     )
@@ -38,7 +43,7 @@ export const ImportRows = z
   .max(MAX_MEMBERS, `Up to ${MAX_MEMBERS} rows at a time`);
 
 export const RowProblem = z.object({
-  /** `name`, `phone`, `email`, `contacts`, `contacts.0.label`, or `contacts.0.phone`. */
+  /** `name`, `phone`, `email`, `contacts`, `contacts.0.label`, `contacts.0.phone`, or `contacts.0.email`. */
   field: z.string(),
   message: z.string(),
 });
@@ -46,8 +51,8 @@ export type RowProblem = z.infer<typeof RowProblem>;
 
 /** What a row adds to an existing member. */
 export const RowChange = z.object({
-  kind: z.enum(["email", "contact", "consent", "minor"]),
-  /** The new email or the contact's label, or "" for consent to text the member's own phone and for a minor. */
+  kind: z.enum(["email", "contact", "consent", "email-consent", "minor"]),
+  /** The new email or the contact's label, or "" for a consent for the member's own phone or email and for a minor. */
   value: z.string(),
 });
 export type RowChange = z.infer<typeof RowChange>;

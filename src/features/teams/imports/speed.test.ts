@@ -16,6 +16,7 @@ const list = (prefix: string): CheckedRow[] =>
 it("plans the largest import into the largest roster within half a second", () => {
   const roster = list("old").map((member, index) => ({
     ...member,
+    emails: [],
     id: `m${index}`,
     phones: member.phones.map((phone) => ({ ...phone, id: `m${index}-0`, position: 0 })),
   }));

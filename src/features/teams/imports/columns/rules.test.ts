@@ -38,7 +38,20 @@ describe("identifying columns by header", () => {
     ],
     [
       "Child First Name,Child Last Name,Parent/Guardian Name,Parent/Guardian Phone,Parent Email",
-      ["first-name", "last-name", "contact-1-label", "contact-1-phone", "email"],
+      ["first-name", "last-name", "contact-1-label", "contact-1-phone", "contact-1-email"],
+    ],
+    [
+      "Player,Phone,Email,Email Consent,Mother Email,Mother Email Consent,Contact 2 Email,Contact 2 SMS Consent",
+      [
+        "name",
+        "phone",
+        "email",
+        "email-consent",
+        "contact-1-email",
+        "contact-1-email-consent",
+        "contact-2-email",
+        "contact-2-consent",
+      ],
     ],
     [
       "Name,Phone,Parent 1 First Name,Parent 1 Last Name,Parent 1 Cell,Parent 2 Cell,Parent 2 SMS consent",

@@ -11,6 +11,7 @@ export type ColumnRole =
   | "phone"
   | "email"
   | "consent"
+  | "email-consent"
   | "minor"
   | "phone-owner"
   | `contact-${1 | 2 | 3 | 4}-${ContactPart}`;
@@ -168,10 +169,7 @@ function assignMemberFields(roles: ColumnRole[], meanings: (Meaning | null)[]) {
   };
   const mobile = findFirst((meaning) => meaning.kind === "phone" && meaning.isMobile);
   assign(mobile === -1 ? findFirst(({ kind }) => kind === "phone") : mobile, "phone");
-  const memberEmail = findFirst(({ kind }) => kind === "email");
-  const contactEmail = findFirst((meaning) => meaning.kind === "contact" && meaning.part === "email");
-  assign(memberEmail === -1 ? contactEmail : memberEmail, "email");
-  for (const kind of ["consent", "minor", "phone-owner"] as const)
+  for (const kind of ["email", "consent", "email-consent", "minor", "phone-owner"] as const)
     assign(
       findFirst((meaning) => meaning.kind === kind),
       kind,
@@ -202,7 +200,10 @@ function assignNames(roles: ColumnRole[], meanings: (Meaning | null)[], body: st
   } else roles[one] = "name";
 }
 
-/** Assigns additional phones to contact slots in column order. Names and consents stay with their phone. */
+/**
+ * Assigns additional phones, then emails of people without one, to contact slots in column order. Names and consents stay
+ * with their phone or email.
+ */
 function assignContacts(roles: ColumnRole[], meanings: (Meaning | null)[]) {
   const slots = new Map<string, number>();
   const addSlot = (owner: string) => slots.set(owner, slots.size + 1).get(owner)!;
@@ -214,8 +215,16 @@ function assignContacts(roles: ColumnRole[], meanings: (Meaning | null)[]) {
     const owner = isExtraPhone || slots.has(meaning.owner) ? `column ${index}` : meaning.owner;
     roles[index] = `contact-${addSlot(owner) as 1}-phone`;
   }
+  for (const meaning of meanings)
+    if (
+      meaning?.kind === "contact" &&
+      meaning.part === "email" &&
+      !slots.has(meaning.owner) &&
+      slots.size < 4
+    )
+      addSlot(meaning.owner);
   for (const [index, meaning] of meanings.entries()) {
-    if (meaning?.kind !== "contact" || meaning.part === "phone" || meaning.part === "email") continue;
+    if (meaning?.kind !== "contact" || meaning.part === "phone") continue;
     const slot = slots.get(meaning.owner);
     if (slot !== undefined) roles[index] = `contact-${slot as 1}-${meaning.part}`;
   }

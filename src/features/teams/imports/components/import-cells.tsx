@@ -89,20 +89,28 @@ export function PhonesCell({ item }: { item: EditableRow }) {
     <div className="grid gap-1.5">
       <OwnCell item={item} field="phone" />
       {item.row.contacts.map((contact, index) => {
-        const field = `contacts.${index}.phone`;
+        // A contact has a phone, an email, or both. The preview's problems are about either.
+        const emailField = `contacts.${index}.email`;
+        const phoneField = `contacts.${index}.phone`;
+        const isEmail = contact.phone === "" || item.isOpen(emailField);
+        const field = isEmail ? emailField : phoneField;
         const isField = !item.isSkipped && item.isOpen(field);
-        const consentNote = item.importRow.contacts[index]!.smsConsent ? ", agreed to texts" : "";
+        const { smsConsent, emailConsent } = item.importRow.contacts[index]!;
+        const consents = [smsConsent && "texts", emailConsent && "emails"].filter(Boolean).join(" and ");
+        const consentNote = consents && `, agreed to ${consents}`;
+        const contactText = [contact.phone, contact.email].filter(Boolean).join(", ") || "no phone";
+        const fieldName = isEmail ? "Email" : "Phone number";
         return (
           // A contact has no id other than its position in the row.
-          <div key={field} className="caption grid gap-1 wrap-anywhere text-ink-2">
-            {isField ? contact.label : `${contact.label}: ${contact.phone || "no phone"}${consentNote}`}
+          <div key={phoneField} className="caption grid gap-1 wrap-anywhere text-ink-2">
+            {isField ? contact.label : `${contact.label}: ${contactText}${consentNote}`}
             {isField && (
               <CellField
-                label={`Phone number for ${contact.label} in row ${item.number}`}
-                value={contact.phone}
+                label={`${fieldName} for ${contact.label} in row ${item.number}`}
+                value={isEmail ? contact.email : contact.phone}
                 error={findProblem(item, field)}
-                inputMode="tel"
-                placeholder={`Phone number for ${contact.label}`}
+                inputMode={isEmail ? "email" : "tel"}
+                placeholder={`${fieldName} for ${contact.label}`}
                 onValue={(value) => item.setValue(field, value)}
               />
             )}
@@ -142,6 +150,20 @@ export function ConsentCell({ item: { importRow, isSkipped } }: { item: PreviewR
       {hasAgreed ? <Check className="size-4" /> : <Minus className="size-4" />}
       {hasAgreed ? "Agreed" : "No text consent"}
     </span>
+  );
+}
+
+/** Shows the email, and whether they agreed to emails. */
+export function EmailCell({ item }: { item: EditableRow }) {
+  const { importRow, isSkipped } = item;
+  const isChilds = importRow.isMinor && importRow.phoneOwner === "";
+  return (
+    <div className="grid gap-1">
+      <OwnCell item={item} field="email" />
+      {importRow.emailConsent && !isChilds && !isSkipped && (
+        <span className="caption text-green-ink">Agreed to emails</span>
+      )}
+    </div>
   );
 }
 

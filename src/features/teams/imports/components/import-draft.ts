@@ -3,7 +3,7 @@ import { assignRole, getHeader, guessRoles, type ColumnRole, type Sheet } from "
 import { readRows, settleMinor, type ReadRow } from "../rows/rules.ts";
 import { readList } from "../reader/list.ts";
 
-/** Edits to one row by field: `name`, `phone`, `email`, `contacts.0.phone`. */
+/** Edits to one row by field: `name`, `phone`, `email`, `contacts.0.phone`, `contacts.0.email`. */
 type Corrections = Readonly<Record<string, string>>;
 
 /** Everything the user has entered so far. Rows are identified by their line in the list. */
@@ -20,6 +20,7 @@ export type Draft = {
   /** Counts the lists that were read, so that a preview of one isn't shown for another. */
   listNumber: number;
   everyoneAgreed: boolean;
+  everyoneAgreedToEmails: boolean;
   /** Whether everyone is a minor, unless the list says otherwise. */
   areMinors: boolean;
 };
@@ -34,6 +35,7 @@ const emptyDraft: Draft = {
   done: new Set(),
   listNumber: 0,
   everyoneAgreed: false,
+  everyoneAgreedToEmails: false,
   areMinors: false,
 };
 
@@ -41,11 +43,9 @@ const withSheet = (draft: Draft, sheet: Sheet): Draft => ({ ...draft, sheet, rol
 
 function parseInto(draft: Draft, text: string): Draft {
   if (text === draft.readText) return { ...draft, text };
-  const { everyoneAgreed, areMinors, listNumber } = draft;
-  return withSheet(
-    { ...emptyDraft, text, readText: text, everyoneAgreed, areMinors, listNumber: listNumber + 1 },
-    readList(text),
-  );
+  const { everyoneAgreed, everyoneAgreedToEmails, areMinors, listNumber } = draft;
+  const kept = { everyoneAgreed, everyoneAgreedToEmails, areMinors, listNumber: listNumber + 1 };
+  return withSheet({ ...emptyDraft, ...kept, text, readText: text }, readList(text));
 }
 
 /** Returns the people in the list, with the user's corrections applied. */
@@ -64,6 +64,7 @@ function applyCorrections(row: ReadRow, corrections: Corrections): ReadRow {
   const contacts = row.contacts.map((contact, index) => ({
     ...contact,
     phone: corrections[`contacts.${index}.phone`] ?? contact.phone,
+    email: corrections[`contacts.${index}.email`] ?? contact.email,
   }));
   const phoneOwner = phone === row.phone ? row.phoneOwner : undefined;
   const isFixed =
@@ -84,9 +85,8 @@ function keepLines(draft: Draft, keptLines: ReadonlySet<number>): Draft {
     if (!isWords(row.line))
       return formatCells(sheet.lines[row.line]!.map((cell, column) => correctCell(cell, roles[column], row)));
     if (!corrections[row.line]) return row.words!;
-    return [row.name, row.phone, ...row.contacts.map(({ phone }) => phone), row.email]
-      .filter(Boolean)
-      .join(" ");
+    const others = row.contacts.flatMap(({ phone, email }) => [phone, email]);
+    return [row.name, row.phone, ...others, row.email].filter(Boolean).join(" ");
   });
   const hasCells = kept.some(({ line }) => !isWords(line));
   const text = [...(header && hasCells ? [formatCells(header)] : []), ...lines].join("\n");
@@ -130,6 +130,8 @@ export function useImportDraft(initialText = "") {
       }),
     setEveryoneAgreed: (hasAgreed: boolean) =>
       setDraft((before) => ({ ...before, everyoneAgreed: hasAgreed })),
+    setEveryoneAgreedToEmails: (hasAgreed: boolean) =>
+      setDraft((before) => ({ ...before, everyoneAgreedToEmails: hasAgreed })),
     setMinors: (areMinors: boolean) => setDraft((before) => ({ ...before, areMinors })),
     keepLines: (lines: ReadonlySet<number>) => setDraft((before) => keepLines(before, lines)),
     clear: () => setDraft(({ listNumber }) => ({ ...emptyDraft, listNumber: listNumber + 1 })),

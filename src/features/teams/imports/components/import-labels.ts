@@ -13,6 +13,7 @@ export const roleGroups: { label: string; roles: { value: ColumnRole; label: str
       { value: "phone", label: "Phone" },
       { value: "email", label: "Email" },
       { value: "consent", label: "SMS consent" },
+      { value: "email-consent", label: "Email consent" },
       { value: "minor", label: "Minor" },
       { value: "phone-owner", label: "Whose phone" },
     ],
@@ -23,6 +24,8 @@ export const roleGroups: { label: string; roles: { value: ColumnRole; label: str
       { value: `contact-${slot}-label` as const, label: `Contact ${slot} name` },
       { value: `contact-${slot}-phone` as const, label: `Contact ${slot} phone` },
       { value: `contact-${slot}-consent` as const, label: `Contact ${slot} SMS consent` },
+      { value: `contact-${slot}-email` as const, label: `Contact ${slot} email` },
+      { value: `contact-${slot}-email-consent` as const, label: `Contact ${slot} email consent` },
       { value: `contact-${slot}-guardian` as const, label: `Contact ${slot} parent or guardian` },
     ],
   })),
@@ -36,6 +39,8 @@ function formatChange({ kind, value }: RowChange): string {
   if (kind === "email") return `Adds email ${value}`;
   if (kind === "contact") return `Adds contact ${value}`;
   if (kind === "minor") return "Marks as a minor";
+  if (kind === "email-consent")
+    return value ? `Turns on email consent for ${value}` : "Turns on email consent";
   return value ? `Turns on SMS consent for ${value}` : "Turns on SMS consent";
 }
 

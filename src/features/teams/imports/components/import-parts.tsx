@@ -3,6 +3,7 @@ import { Button } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { ConsentLinks } from "../../consents/components/consent-links.tsx";
 import { consentWordings } from "../../consents/rules.ts";
+import { emailWordings } from "../../member-emails/rules.ts";
 import { MAX_MEMBERS } from "../../rules.ts";
 import type { ImportDraft } from "./import-draft.ts";
 import type { ImportPreview } from "./import-preview.ts";
@@ -11,9 +12,14 @@ import type { ImportPreview } from "./import-preview.ts";
 
 type ImportPartProps = { list: ImportDraft; preview: ImportPreview };
 
-/** The consent of everyone whose list says nothing about it. Unchecked until a manager confirms it (START-18). */
+/**
+ * The consents of everyone whose list says nothing about them, one per channel. Unchecked until a manager confirms them
+ * (START-18).
+ */
 export function ImportConsent({ list, preview: { rows } }: ImportPartProps) {
-  const hasDeclined = rows.some(({ row }) => [row, ...row.contacts].some(({ consent }) => consent === "no"));
+  const people = rows.flatMap(({ row }) => [row, ...row.contacts]);
+  const hasDeclined = people.some(({ consent }) => consent === "no");
+  const hasDeclinedEmails = people.some(({ emailConsent }) => emailConsent === "no");
   const hasContacts = rows.some(({ row }) => row.contacts.length > 0);
   const hints = [
     hasContacts && "Applies to the contacts in your list too.",
@@ -29,6 +35,16 @@ export function ImportConsent({ list, preview: { rows } }: ImportPartProps) {
       >
         {consentWordings.manager.rest}
       </CheckboxField>
+      {people.some(({ email }) => email !== "") && (
+        <CheckboxField
+          label="Everyone in this list agreed to get emails"
+          hint={hasDeclinedEmails ? 'Anyone marked "no" in your list gets no emails.' : undefined}
+          checked={list.draft.everyoneAgreedToEmails}
+          onChange={(event) => list.setEveryoneAgreedToEmails(event.currentTarget.checked)}
+        >
+          {emailWordings.manager.rest}
+        </CheckboxField>
+      )}
       <ConsentLinks isForOthers />
     </>
   );

@@ -26,7 +26,9 @@ export function useImportPreview(teamId: string, draft: Draft, isEnabled: boolea
   const allRows = listRows(draft);
   // Lines that couldn't be read stay in the browser until they're fixed.
   const includedRows = allRows.filter(({ line, problem }) => !draft.skipped.has(line) && !problem);
-  const importRows = includedRows.map((row) => toImportRow(row, draft.everyoneAgreed, draft.areMinors));
+  const toRequest = (row: ReadRow) =>
+    toImportRow(row, draft.everyoneAgreed, draft.areMinors, draft.everyoneAgreedToEmails);
+  const importRows = includedRows.map(toRequest);
   const lines = includedRows.map(({ line }) => line);
   const query = useQuery({
     queryKey: ["import-preview", teamId, draft.listNumber, lines, importRows],
@@ -50,7 +52,7 @@ export function useImportPreview(teamId: string, draft: Draft, isEnabled: boolea
     return {
       row,
       number: numbers.get(row.line)!,
-      importRow: toImportRow(row, draft.everyoneAgreed, draft.areMinors),
+      importRow: toRequest(row),
       isSkipped,
       outcome,
       isPending: !isSkipped && !outcome && query.isFetching,

@@ -4,9 +4,9 @@ import { IconButton } from "#ui/icon-button.tsx";
 import { DataTable, type Column } from "#ui/table.tsx";
 import {
   ConsentCell,
+  EmailCell,
   NameCell,
   OutcomeCell,
-  OwnCell,
   ownFields,
   PhonesCell,
   type EditableRow,
@@ -34,7 +34,7 @@ const columns: Column<EditableRow>[] = [
     key: "email",
     header: "Email",
     className: "not-cards:w-56",
-    cell: (item) => <OwnCell item={item} field="email" />,
+    cell: (item) => <EmailCell item={item} />,
   },
   {
     key: "consent",
@@ -72,7 +72,7 @@ function useOpenFields(rows: PreviewRow[]) {
 
 const hasOpenField = ({ row, isOpen }: EditableRow) =>
   ownFields.some((field) => isOpen(field)) ||
-  row.contacts.some((_, index) => isOpen(`contacts.${index}.phone`));
+  row.contacts.some((_, index) => isOpen(`contacts.${index}.phone`) || isOpen(`contacts.${index}.email`));
 
 export interface ImportRowsProps extends Pick<ImportDraft, "setValue" | "setSkipped"> {
   rows: PreviewRow[];

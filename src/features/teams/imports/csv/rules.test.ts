@@ -84,9 +84,11 @@ const toPhoneFields = (phone: string, smsConsent = false) => ({
   consent: smsConsent ? consent : null,
   block: smsConsent ? null : ("no-consent" as const),
 });
+const noEmail = { email: null, emailConsent: false, emailEvidence: null, emailBlock: null };
 const aisha: Member = {
   id: "0198a3b0-0000-7000-8000-000000000000",
   name: "Aisha Bello",
+  ...noEmail,
   email: "aisha@example.com",
   active: true,
   isSub: false,
@@ -108,7 +110,7 @@ describe("roster table", () => {
       isMinor: true,
       addedVia: "import",
       ...toPhoneFields("+442079460958"),
-      contacts: [{ label: "Mother", isGuardian: true, ...toPhoneFields("+13125550200", true) }],
+      contacts: [{ label: "Mother", isGuardian: true, ...noEmail, ...toPhoneFields("+13125550200", true) }],
     };
     expect(toRosterTable([aisha, bilal])).toEqual([
       [
@@ -124,10 +126,13 @@ describe("roster table", () => {
         "Added Through",
         "Minor",
         "Phone Belongs To",
+        "Email Consent",
         "Contact 1",
         "Contact 1 Phone",
         "Contact 1 SMS Consent",
         "Contact 1 Parent or Guardian",
+        "Contact 1 Email",
+        "Contact 1 Email Consent",
       ],
       [
         "Aisha Bello",
@@ -141,6 +146,9 @@ describe("roster table", () => {
         "Manager",
         "Join link",
         "No",
+        "",
+        "No",
+        "",
         "",
         "",
         "",
@@ -160,10 +168,13 @@ describe("roster table", () => {
         "Import",
         "Yes",
         "",
+        "",
         "Mother",
         "(312) 555-0200",
         "Yes",
         "Yes",
+        "",
+        "",
       ],
     ]);
   });
@@ -177,8 +188,8 @@ describe("roster table", () => {
       ...toPhoneFields("+13125550104"),
       guardianConsent: true,
       contacts: [
-        { label: "Kim", isGuardian: true, ...toPhoneFields("+13125550200", true) },
-        { label: "Mother", isGuardian: false, ...toPhoneFields("+13125550201") },
+        { label: "Kim", isGuardian: true, ...noEmail, ...toPhoneFields("+13125550200", true) },
+        { label: "Mother", isGuardian: false, ...noEmail, ...toPhoneFields("+13125550201") },
       ],
     };
     const sheet = readList(toCsv(toRosterTable([cole, dana])));
@@ -252,6 +263,7 @@ describe("exporting and importing again", () => {
           contacts: member.contacts.map((contact) => ({
             label: contact.label,
             isGuardian: false,
+            ...noEmail,
             ...toPhoneFields(contact.phone, contact.smsConsent),
           })),
         }));

@@ -20,6 +20,9 @@ const sourceLabels: Record<ConsentSource, string> = {
   "text-yes": "YES by text",
 };
 const formatYesNo = (value: boolean) => (value ? "Yes" : "No");
+/** Blank without an email, because there's nothing to agree to. */
+const formatConsent = ({ email, emailConsent }: Pick<Member, "email" | "emailConsent">) =>
+  email === null ? "" : formatYesNo(emailConsent);
 /** Consent evidence uses UTC so that it's the same everywhere. */
 const formatMoment = (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
 
@@ -36,6 +39,7 @@ const columns = [
   "Added Through",
   "Minor",
   "Phone Belongs To",
+  "Email Consent",
 ];
 
 /**
@@ -50,6 +54,8 @@ export function toRosterTable(members: Member[]): string[][] {
     `Contact ${number} Phone`,
     `Contact ${number} SMS Consent`,
     `Contact ${number} Parent or Guardian`,
+    `Contact ${number} Email`,
+    `Contact ${number} Email Consent`,
   ]);
   const rows = members.map((member) => [
     member.name,
@@ -65,11 +71,19 @@ export function toRosterTable(members: Member[]): string[][] {
     sourceLabels[member.addedVia],
     formatYesNo(member.isMinor),
     member.phoneOwner ?? "",
+    formatConsent(member),
     ...numbers.flatMap((number) => {
       const contact = member.contacts[number - 1];
-      if (!contact) return ["", "", "", ""];
-      const { label, displayPhone, smsConsent, isGuardian } = contact;
-      return [label, displayPhone, formatYesNo(smsConsent), formatYesNo(isGuardian)];
+      if (!contact) return ["", "", "", "", "", ""];
+      const { label, displayPhone, smsConsent, isGuardian, email } = contact;
+      return [
+        label,
+        displayPhone ?? "",
+        displayPhone === null ? "" : formatYesNo(smsConsent),
+        formatYesNo(isGuardian),
+        email ?? "",
+        formatConsent(contact),
+      ];
     }),
   ]);
   return [[...columns, ...contactColumns], ...rows];

@@ -1,13 +1,14 @@
 import { normalizeText } from "../rules.ts";
 
 /** What a column can say about a contact. */
-export type ContactPart = "label" | "phone" | "consent" | "guardian";
+export type ContactPart = "label" | "phone" | "consent" | "email" | "email-consent" | "guardian";
 
 /** What a header says about its column. */
 export type Meaning =
-  | { kind: "ignore" | "name" | "first-name" | "last-name" | "email" | "consent" | "minor" | "phone-owner" }
+  | { kind: "ignore" | "name" | "first-name" | "last-name" | "minor" | "phone-owner" }
+  | { kind: "email" | "consent" | "email-consent" }
   | { kind: "phone"; isMobile: boolean }
-  | { kind: "contact"; owner: string; part: ContactPart | "email" };
+  | { kind: "contact"; owner: string; part: ContactPart };
 
 const normalizeHeader = (text: string) =>
   normalizeText(text.replaceAll(/([a-z])([A-Z])/g, "$1 $2").replaceAll(/([A-Za-z])(\d)/g, "$1 $2"))
@@ -62,16 +63,21 @@ export function parseHeader(text: string): Meaning | null {
   if (header === "" || patterns.noise.test(header)) return text.trim() === "" ? null : { kind: "ignore" };
   const isConsent = patterns.consent.test(header);
   const isPhone = patterns.phone.test(header);
+  const isEmail = patterns.email.test(header);
+  // "Consent to texts and emails" is about texts, as it was before there was email consent.
+  const isEmailConsent = isConsent && isEmail && !isPhone && !patterns.texts.test(header);
   const relation = relations.find(([pattern]) => pattern.test(header));
   if (relation) {
     const owner = `${relation[1]} ${/\b[1-9]\b/.exec(header)?.[0] ?? ""}`;
+    if (isEmailConsent) return { kind: "contact", owner, part: "email-consent" };
     if (isConsent) return { kind: "contact", owner, part: "consent" };
-    if (patterns.email.test(header)) return { kind: "contact", owner, part: "email" };
+    if (isEmail) return { kind: "contact", owner, part: "email" };
     if (isPhone) return { kind: "contact", owner, part: "phone" };
     return { kind: "contact", owner, part: patterns.texts.test(header) ? "consent" : "label" };
   }
+  if (isEmailConsent) return { kind: "email-consent" };
   if (isConsent) return { kind: "consent" };
-  if (patterns.email.test(header)) return { kind: "email" };
+  if (isEmail) return { kind: "email" };
   if (isPhone) return { kind: "phone", isMobile: patterns.mobile.test(header) };
   if (patterns.texts.test(header)) return { kind: "consent" };
   const [isFirst, isLast] = [patterns.first.test(header), patterns.last.test(header)];

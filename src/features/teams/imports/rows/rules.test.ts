@@ -7,7 +7,7 @@ const readList = (text: string) => {
   const sheet = readSheet(text);
   return readRows(sheet, guessRoles(sheet));
 };
-const person = { line: 1, email: "", consent: "blank", minor: "blank", contacts: [] };
+const person = { line: 1, email: "", consent: "blank", emailConsent: "blank", minor: "blank", contacts: [] };
 
 describe("list parser", () => {
   it("reads cells copied from Excel, with tabs, CRLF, and a quoted cell that contains a line break", () => {
@@ -188,6 +188,8 @@ describe("phone cell", () => {
   });
 });
 
+const noEmail = { email: "", emailConsent: "blank" as const };
+
 describe("consent cell", () => {
   it.each(["y", "Yes", "TRUE", "1", "x", "X", "✓", "ok", "Agreed", "opted in", "opt-in", "Sí", "yes!"])(
     "means yes if it contains %j",
@@ -214,10 +216,10 @@ describe("consent cell", () => {
 
   it('counts as a yes if "everyone agreed" is checked and the cell is blank, even for guardians, but never if it contains a no', () => {
     const contacts = [
-      { label: "Mother", phone: "2", consent: "blank" as const, isGuardian: true },
-      { label: "Father", phone: "3", consent: "no" as const, isGuardian: true },
+      { label: "Mother", phone: "2", consent: "blank" as const, isGuardian: true, ...noEmail },
+      { label: "Father", phone: "3", consent: "no" as const, isGuardian: true, ...noEmail },
     ];
-    const blanks = { consent: "blank", minor: "blank" } as const;
+    const blanks = { consent: "blank", emailConsent: "blank", minor: "blank" } as const;
     const row = { line: 0, name: "A", phone: "1", email: "", ...blanks, contacts };
     expect(toImportRow(row, true)).toMatchObject({
       smsConsent: true,

@@ -18,6 +18,16 @@ import { MAX_CELL, type ImportRow } from "../schema.ts";
 /** A consent as given in a list. "blank" means that the cell is empty. */
 export type ListedConsent = "yes" | "no" | "blank";
 
+/** A contact from a list, with a phone, an email, or both. */
+type ReadContact = {
+  label: string;
+  phone: string;
+  consent: ListedConsent;
+  email: string;
+  emailConsent: ListedConsent;
+  isGuardian: boolean;
+};
+
 /** A person from a list. Blank consents stay undecided until the import's checkbox fills them in. */
 export type ReadRow = {
   /** The line in the list, which identifies the person no matter how columns are matched. */
@@ -26,9 +36,10 @@ export type ReadRow = {
   phone: string;
   email: string;
   consent: ListedConsent;
+  emailConsent: ListedConsent;
   /** Whether the list says that they're a minor. */
   minor: ListedConsent;
-  contacts: { label: string; phone: string; consent: ListedConsent; isGuardian: boolean }[];
+  contacts: ReadContact[];
   /** Whose phone a minor's main number is, if it's a parent's or guardian's. */
   guardian?: string;
   /** The label of the phone that's used as the member's own, such as "Home", if the list has no other. */
@@ -90,15 +101,19 @@ export function readRows(sheet: Sheet, roles: ColumnRole[]): ReadRow[] {
     const guardians = new Set<object>();
     const contacts = ([1, 2, 3, 4] as const).flatMap((slot) => {
       const phone = cleanPhone(getCell(`contact-${slot}-phone`));
-      if (phone === "") return [];
+      const email = cleanEmail(getCell(`contact-${slot}-email`));
+      if (phone === "" && email === "") return [];
       const names = getCells(`contact-${slot}-label`).map((cell) => (isBlank(cell) ? "" : cleanName(cell)));
-      const phoneHeader = header?.[roles.indexOf(`contact-${slot}-phone`)] ?? "";
+      const column = roles.indexOf(`contact-${slot}-${phone === "" ? "email" : "phone"}`);
+      const phoneHeader = header?.[column] ?? "";
       const headerLabel = toContactLabel(phoneHeader);
       const label = names.filter(Boolean).join(" ").slice(0, 40).trim() || headerLabel;
       const consent = parseConsent(getCell(`contact-${slot}-consent`));
       const mark = parseConsent(getCell(`contact-${slot}-guardian`));
       const isParent = isParentLabel(phoneHeader) || isParentLabel(label);
-      const contact = { label, phone, consent, isGuardian: mark === "blank" ? isParent : mark === "yes" };
+      const emailConsent = parseConsent(getCell(`contact-${slot}-email-consent`));
+      const isGuardian = mark === "blank" ? isParent : mark === "yes";
+      const contact = { label, phone, consent, email, emailConsent, isGuardian };
       if (isGuardianColumn(phoneHeader)) guardians.add(contact);
       return [contact];
     });
@@ -109,6 +124,7 @@ export function readRows(sheet: Sheet, roles: ColumnRole[]): ReadRow[] {
       phone: cleanPhone(getCell("phone")),
       email: cleanEmail(getCell("email")),
       consent: parseConsent(getCell("consent")),
+      emailConsent: parseConsent(getCell("email-consent")),
       minor: parseConsent(getCell("minor")),
       contacts,
     };
@@ -131,9 +147,11 @@ function readPhoneWords(row: ReadRow): void {
 }
 
 /** Lists of words don't say anything about consent. */
-const toContact = (contact: TypedPerson["contacts"][number]): ReadRow["contacts"][number] => ({
+const toContact = (contact: TypedPerson["contacts"][number]): ReadContact => ({
   ...contact,
   consent: "blank",
+  email: "",
+  emailConsent: "blank",
   isGuardian: isParentLabel(contact.label),
 });
 
@@ -146,6 +164,7 @@ function toReadRow({ contacts, name, phone, email, ...rest }: TypedPerson, line:
     phone: truncate(phone),
     email: truncate(email),
     consent: "blank",
+    emailConsent: "blank",
     minor: "blank",
     contacts: contacts.map(toContact),
   };
@@ -157,13 +176,20 @@ function toReadRow({ contacts, name, phone, email, ...rest }: TypedPerson, line:
  */
 function fillInPhone(row: ReadRow, guardians: ReadonlySet<object>): ReadRow {
   if (row.phone !== "") return row;
-  const other = row.contacts.find((contact) => !guardians.has(contact));
+  const withPhone = row.contacts.filter(({ phone }) => phone !== "");
+  const other = withPhone.find((contact) => !guardians.has(contact));
   if (other) {
     const consent = row.consent === "blank" ? other.consent : row.consent;
-    const contacts = row.contacts.filter((contact) => contact !== other);
-    return { ...row, phone: other.phone, consent, contacts, phoneOwner: other.label };
+    const contacts = row.contacts.flatMap((contact) => {
+      if (contact !== other) return [contact];
+      // The other phone's email stays a contact's if the player has one.
+      return contact.email !== "" && row.email !== "" ? [{ ...contact, phone: "" }] : [];
+    });
+    const [email, emailConsent] =
+      row.email === "" ? [other.email, other.emailConsent] : [row.email, row.emailConsent];
+    return { ...row, phone: other.phone, consent, email, emailConsent, contacts, phoneOwner: other.label };
   }
-  if (row.contacts.length) return { ...row, problem: problems.guardian };
+  if (withPhone.length) return { ...row, problem: problems.guardian };
   return row.email === "" ? { ...row, problem: problems.noPhone } : row;
 }
 
@@ -171,33 +197,61 @@ const isMinor = ({ minor }: ReadRow, areMinors: boolean) =>
   minor === "yes" || (minor === "blank" && areMinors);
 
 /**
- * Uses a guardian's number as a minor's main number if there's no other. It stays the guardian's, so the row needs no
- * fix (REACH-43). "Minor" counts for everyone the list says nothing about.
+ * Uses a guardian's number and email as a minor's main ones if there's no other number. They stay the guardian's, so the
+ * row needs no fix (REACH-43). "Minor" counts for everyone the list says nothing about.
  */
 export function settleMinor(row: ReadRow, areMinors: boolean): ReadRow {
   if (!isMinor(row, areMinors)) return row;
-  const guardian = row.contacts.find((contact) => contact.isGuardian);
+  const guardian = row.contacts.find((contact) => contact.isGuardian && contact.phone !== "");
   if (row.phone !== "" || row.problem !== problems.guardian || !guardian) return row;
-  const { label, phone, consent } = guardian;
-  const contacts = row.contacts.filter((contact) => contact !== guardian);
-  return { ...row, phone, consent, guardian: label, contacts, problem: undefined };
+  const { label, phone, consent, email, emailConsent } = guardian;
+  const others = row.contacts.filter((contact) => contact !== guardian);
+  const settled = { ...row, phone, consent, guardian: label, contacts: others, problem: undefined };
+  if (email === "") return settled;
+  // The player's own email isn't the guardian's, so it can't stay beside their number.
+  const own: ReadContact = { ...ownContact, email: row.email };
+  const contacts = row.email === "" || row.email === email ? others : [...others, own].slice(0, 4);
+  return { ...settled, email, emailConsent, contacts };
 }
 
-/** Converts a row for the request. "Everyone agreed" fills in blank consents, but never overrides a no. */
-export function toImportRow(row: ReadRow, everyoneAgreed: boolean, areMinors = false): ImportRow {
-  const hasAgreed = (consent: ListedConsent) => consent === "yes" || (consent === "blank" && everyoneAgreed);
+/** What's known about a player's own email if it can't stay beside the main number. */
+const ownContact = {
+  label: "Player",
+  phone: "",
+  consent: "blank",
+  emailConsent: "blank",
+  isGuardian: false,
+} as const;
+
+/**
+ * Converts a row for the request. "Everyone agreed", to texts or to emails, fills in blank consents, but never overrides
+ * a no.
+ */
+export function toImportRow(
+  row: ReadRow,
+  everyoneAgreed: boolean,
+  areMinors = false,
+  everyoneAgreedToEmails = false,
+): ImportRow {
+  const hasAgreed = (consent: ListedConsent, isForAll = everyoneAgreed) =>
+    consent === "yes" || (consent === "blank" && isForAll);
+  const hasAgreedToEmails = ({ email, emailConsent }: Pick<ReadRow, "email" | "emailConsent">) =>
+    email !== "" && hasAgreed(emailConsent, everyoneAgreedToEmails);
   return {
     name: row.name,
     phone: row.phone,
     email: row.email,
     smsConsent: hasAgreed(row.consent),
+    emailConsent: hasAgreedToEmails(row),
     isMinor: isMinor(row, areMinors),
     phoneOwner: row.guardian ?? "",
-    contacts: row.contacts.map(({ label, phone, consent, isGuardian }) => ({
-      label,
-      phone,
-      isGuardian,
-      smsConsent: hasAgreed(consent),
+    contacts: row.contacts.map((contact) => ({
+      label: contact.label,
+      phone: contact.phone,
+      email: contact.email,
+      isGuardian: contact.isGuardian,
+      smsConsent: contact.phone !== "" && hasAgreed(contact.consent),
+      emailConsent: hasAgreedToEmails(contact),
     })),
   };
 }
