@@ -82,9 +82,9 @@ export const teamRows: readonly BrokenRow[] = [
   {
     row: "RSVP-10",
     bug: '"Maybe" records a yes',
-    file: "src/features/attendance/rules.ts",
-    find: '{ value: "maybe", label: "Maybe / Not sure yet"',
-    replace: '{ value: "attending", label: "Maybe / Not sure yet"',
+    file: "src/features/attendance/components/rsvp-form.tsx",
+    find: "          value,\n          label:",
+    replace: '          value: value === "maybe" ? "attending" : value,\n          label:',
   },
   {
     row: "RSVP-13",
@@ -118,8 +118,8 @@ export const teamRows: readonly BrokenRow[] = [
     row: "RSVP-20",
     bug: "the note is missing",
     file: "src/features/attendance/components/rsvp-form.tsx",
-    find: "You can update your response any time before the {getNoun(kind)}.",
-    replace: "{getNoun(kind)}",
+    find: "{words.canUpdate(kind)}",
+    replace: "{kind}",
   },
   {
     row: "SCHED-08",

@@ -10,12 +10,12 @@ const page = document.querySelector("main")!;
 const notices = document.querySelector("#notices")!;
 const loading = document.querySelector<HTMLElement>("#loading")!;
 
-/** Shows an error. If the device is offline, the error mentions that. */
-function showError(text: string) {
-  const { content } = document.querySelector<HTMLTemplateElement>("#complaint")!;
+/** Shows an error, in the page's language. If the device is offline, the error mentions that. */
+function showError(error: "update" | "load" | "team") {
+  const { content, dataset } = document.querySelector<HTMLTemplateElement>("#complaint")!;
   const notice = content.cloneNode(true) as DocumentFragment;
   const [title, description] = notice.querySelectorAll("p");
-  title!.textContent = text;
+  title!.textContent = dataset[error]!;
   if (navigator.onLine) description!.remove();
   notices.replaceChildren(notice);
 }
@@ -86,7 +86,7 @@ async function save(button: HTMLButtonElement, tap: number, before: Element | nu
   } catch {
     if (tap !== lastTaps[memberId]) return;
     setPressed(button.form!, before);
-    showError("Failed to update RSVP");
+    showError("update");
   }
 }
 
@@ -108,7 +108,7 @@ async function refreshTeam(details: HTMLDetailsElement) {
     const newPage = (await fetchPage()).querySelector("#team");
     if (newPage) details.replaceChildren(...newPage.childNodes);
   } catch {
-    showError("Failed to load team responses");
+    showError("team");
   }
   note.hidden = true;
 }
@@ -133,7 +133,7 @@ async function refresh() {
     await savePromise;
     showPage(await fetchPage());
   } catch {
-    showError("Failed to load RSVP data");
+    showError("load");
   }
   loading.hidden = true;
 }

@@ -2,6 +2,7 @@ import { AwayForm } from "#features/attendance/away/schema.ts";
 import type { OwnPage } from "#features/attendance/mine/access.server.ts";
 import {
   addAway,
+  chooseOwnLanguage,
   respondToSeveral,
   removeAway,
   type SubmittedResponse,
@@ -13,6 +14,8 @@ import { renewOwnFeed } from "#features/games/feeds/commands.server.ts";
 import { GameId } from "#features/games/schema.ts";
 import { disownPerson } from "#features/messages/not-mine/commands.server.ts";
 import { startTeamTexts, stopTeamTexts } from "#features/messages/opt-out/commands.server.ts";
+import { Language } from "#words/language.ts";
+import { yourGamesWords } from "#words/your-games/your-games.ts";
 import type { FormOutcome } from "./my-page-notices.ts";
 
 /**
@@ -60,11 +63,10 @@ export const saveDays: FormAction = async (page, form) => {
   const days = AwayForm.safeParse({ fromOn: from, untilOn: until });
   if (!days.success) {
     const field = days.error.issues[0]!.path[0] === "fromOn" ? "from" : "until";
-    const text = `Choose the ${field === "from" ? "first" : "last"} day.`;
-    return { problems: { away: { who, from, until, problem: { field, text } } } };
+    return { problems: { away: { who, from, until, problem: { field, reason: field } } } };
   }
   const result = await addAway(page, days.data, who === EVERYONE ? null : who);
-  if (result.kind === "full") return { refusal: "You've reached the limit. Remove some days first." };
+  if (result.kind === "full") return { refusal: yourGamesWords[page.language].away.refusal };
   if (result.kind === "invalid") return { problems: { away: { who, from, until, problem: result.problem } } };
   return { section: "away", result: { kind: "away", counts: [result.marked, result.unchanged] } };
 };
@@ -90,8 +92,7 @@ export const setTexts: FormAction = async (page, form, clientAddress) => {
     return { section: "texts", result: { kind: "stop", counts: [] } };
   }
   // Consent counts only if the box next to its wording is checked.
-  if (form.get("consent") !== "yes")
-    return { problems: { consent: { teamId, text: "Check the box if you agree." } } };
+  if (form.get("consent") !== "yes") return { problems: { consent: { teamId } } };
   await startTeamTexts(page, teamId, clientAddress);
   return { section: "texts", result: { kind: "start", counts: [] } };
 };
@@ -99,4 +100,10 @@ export const setTexts: FormAction = async (page, form, clientAddress) => {
 export const removePerson: FormAction = async (page, form, clientAddress) => {
   const { isLast } = await disownPerson(page, form.get("who") ?? "", clientAddress);
   return isLast ? { isOver: true } : { section: "texts", result: { kind: "not-mine", counts: [] } };
+};
+
+export const setLanguage: FormAction = async (page, form) => {
+  const language = Language.safeParse(form.get("language"));
+  if (language.success) await chooseOwnLanguage(page, language.data);
+  return { section: "language", result: { kind: "language", counts: [] } };
 };

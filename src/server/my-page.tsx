@@ -1,20 +1,29 @@
 import { Hono, type Context } from "hono";
 import { getPath } from "hono/utils/url";
 import { parseTheme } from "#app/request-context.ts";
-import { RsvpProblemPage, getProblemTitle } from "#features/attendance/components/rsvp-problem.tsx";
+import {
+  RsvpProblemPage,
+  getProblemTitle,
+  type ProblemScreen,
+  type RsvpProblemPageProps,
+} from "#features/attendance/components/rsvp-problem.tsx";
 import { requireOwnPage } from "#features/attendance/mine/access.server.ts";
 import { MyPageEnd } from "#features/attendance/mine/components/my-page-end.tsx";
 import { MyPage } from "#features/attendance/mine/components/my-page.tsx";
 import { getMyPage } from "#features/attendance/mine/queries.server.ts";
 import type { MyProblems } from "#features/attendance/mine/schema.ts";
-import { rsvpToasts } from "#features/attendance/rules.ts";
+import { createMyUrls } from "#features/attendance/mine/urls/rules.ts";
+import { findRsvp, isMissing } from "#features/attendance/queries.server.ts";
+import { parseLanguage, pickLanguage } from "#features/teams/languages/rules.ts";
 import { getOwnFeed } from "#features/games/feeds/queries.server.ts";
 import { getSubscribeUrl, guessCalendarApp, type CalendarApp } from "#features/games/feeds/rules.ts";
 import { clock } from "#platform/clock.ts";
-import { errorTable } from "#platform/error-codes.ts";
 import { AppError } from "#platform/errors.ts";
 import { log } from "#platform/log.ts";
 import { limitFailedLookupsInMemory } from "#platform/rate-limit.ts";
+import type { Language } from "#words/language.ts";
+import { rsvpWords } from "#words/rsvp/rsvp.ts";
+import { yourGamesWords } from "#words/your-games/your-games.ts";
 import { getClientAddress } from "./client-address.ts";
 import { MY_PAGE_POLICY, createMyPageRenderer, compress, type MyView } from "./my-page-document.tsx";
 import {
@@ -23,6 +32,7 @@ import {
   renewCalendar,
   saveDays,
   saveResponses,
+  setLanguage,
   setTexts,
   type FormAction,
 } from "./my-page-forms.ts";
@@ -39,7 +49,6 @@ type Page = {
   notice?: Notice | undefined;
   retryAfter?: number | undefined;
 };
-const TITLE = "Your Games";
 
 const headers = {
   ...fixedHeaders,
@@ -47,7 +56,7 @@ const headers = {
   "Content-Type": "text/html; charset=utf-8",
   "Cache-Control": "no-store",
   "X-Robots-Tag": "noindex",
-  Vary: "Accept-Encoding",
+  Vary: "Accept-Encoding, Accept-Language",
 };
 
 /**
@@ -80,11 +89,25 @@ export function createMyPages({ styles }: { styles: string }) {
     const show = c.req.query("show");
     try {
       const form = new URLSearchParams(await c.req.text());
-      const page = await limitFailedLookupsInMemory(getClientAddress(c), () =>
+      const own = await limitFailedLookupsInMemory(getClientAddress(c), () =>
         requireOwnPage(c.req.param("token")),
       );
+      // A consent is stored in the words that were read.
+      const page = { ...own, language: getVisitLanguage(c) ?? own.language };
       const outcome = await action(page, form, getClientAddress(c));
-      if ("isOver" in outcome) return send(c, { status: 200, view: { title: TITLE, main: <MyPageEnd /> } });
+      if ("isOver" in outcome) {
+        const { language } = page;
+        const main = <MyPageEnd language={language} />;
+        return send(c, {
+          status: 200,
+          view: {
+            language,
+            languageUrl: getUrls(c, null).language,
+            title: yourGamesWords[language].title,
+            main,
+          },
+        });
+      }
       if ("problems" in outcome) return send(c, { ...(await openPage(c, outcome.problems)), status: 400 });
       if ("refusal" in outcome)
         return send(c, {
@@ -96,13 +119,14 @@ export function createMyPages({ styles }: { styles: string }) {
       // Redirect, so that reloading doesn't resubmit the form.
       const query = new URLSearchParams({
         ...(show !== undefined && { show }),
+        ...getKeptLanguage(c, outcome.result.kind),
         outcome: encodeOutcome(outcome.result, clock.now()),
       });
       return c.redirect(`${path}?${query}#${outcome.section}`, 303);
     } catch (error) {
       // The member is no longer on the roster, or no longer behind this contact, and the page shows that.
       if (error instanceof AppError && error.code === "NOT_FOUND") return c.redirect(path, 303);
-      const page = createFailurePage(c, error);
+      const page = await createFailurePage(c, error);
       // Rate limited: show the page unchanged.
       return send(c, page.status === 429 ? { ...(await openPage(c)), ...rateLimitFields(page) } : page);
     }
@@ -115,11 +139,24 @@ export function createMyPages({ styles }: { styles: string }) {
     .post("/r/:token/me/away/removals", post(removeDays))
     .post("/r/:token/me/calendar", post(renewCalendar))
     .post("/r/:token/me/texts", post(setTexts))
-    .post("/r/:token/me/people", post(removePerson));
+    .post("/r/:token/me/people", post(removePerson))
+    .post("/r/:token/me/language", post(setLanguage));
 }
 
 /** Returns the page's own path, as the browser knows it. On the short host, it doesn't start with /r (TEXT-14). */
 const getPagePath = (c: Request) => /^(.*?\/me)(?:\/|$)/.exec(getPath(c.req.raw))![1]!;
+
+/** Returns the language that was chosen on the page, for this visit. */
+const getVisitLanguage = (c: Request) => parseLanguage(c.req.query("lang"));
+
+/** Keeps the visit's language after a form, unless the form chose one. */
+function getKeptLanguage(c: Request, kind: string): Record<string, string> {
+  const language = getVisitLanguage(c);
+  return kind === "language" || language === null ? {} : { lang: language };
+}
+
+const getUrls = (c: Request, shown: string | null) =>
+  createMyUrls({ ...getRelativeUrls(c), shown, language: getVisitLanguage(c) });
 
 /**
  * Returns the URLs of the page and of the RSVP, relative to the request, because the same page is served with and
@@ -145,43 +182,58 @@ async function openPage(c: Request, problems?: MyProblems): Promise<Page> {
   const token = c.req.param("token");
   try {
     const { grant, ...pageData } = await limitFailedLookupsInMemory(getClientAddress(c), () =>
-      getMyPage(token, c.req.query("show")),
+      getMyPage(token, c.req.query("show"), getVisitLanguage(c)),
     );
+    const language = getVisitLanguage(c) ?? pageData.language;
     const { url } = grant ? await getOwnFeed(grant) : { url: null };
     const feed = url === null ? null : { url, apps: listCalendarApps(c.req.header("user-agent"), url) };
-    const main = <MyPage pageData={pageData} {...getRelativeUrls(c)} feed={feed} problems={problems} />;
-    const notice = problems ? undefined : findNotice(c.req.query("outcome"), clock.now());
-    return { status: 200, view: { title: TITLE, main }, notice };
+    const urls = getUrls(c, pageData.shown);
+    const main = (
+      <MyPage language={language} pageData={pageData} urls={urls} feed={feed} problems={problems} />
+    );
+    const notice = problems ? undefined : findNotice(language, c.req.query("outcome"), clock.now());
+    const { title } = yourGamesWords[language];
+    return { status: 200, view: { language, languageUrl: urls.language, title, main }, notice };
   } catch (error) {
     return createFailurePage(c, error);
   }
 }
 
 /** Renders the same error pages as an RSVP link. */
-function createFailurePage(c: Request, error: unknown): Page {
+async function createFailurePage(c: Request, error: unknown): Promise<Page> {
   const code = error instanceof AppError ? error.code : undefined;
+  const token = c.req.param("token");
+  const language = await findErrorLanguage(c, code);
+  const { toasts } = rsvpWords[language];
+  const show = (screen: ProblemScreen, props: Partial<RsvpProblemPageProps> = {}): MyView => ({
+    language,
+    languageUrl: getUrls(c, null).language,
+    title: getProblemTitle(language, screen),
+    main: <RsvpProblemPage {...props} language={language} screen={screen} />,
+  });
   if (code === "LINK_INVALID") {
-    const main = (
-      <RsvpProblemPage
-        screen="missing"
-        facts={getFacts({ token: c.req.param("token"), requestId: c.get("requestId") })}
-      />
-    );
-    const notice: Notice = { tone: "error", text: rsvpToasts.unknown };
-    return { status: 404, view: { title: getProblemTitle("missing"), main }, notice };
+    const facts = getFacts(language, { token, requestId: c.get("requestId") });
+    return {
+      status: 404,
+      view: show("missing", { facts }),
+      notice: { tone: "error", text: toasts.unknown },
+    };
   }
-  if (code === "LINK_EXPIRED") {
-    const main = <RsvpProblemPage screen="expired" />;
-    return { status: 410, view: { title: getProblemTitle("expired"), main } };
-  }
+  if (code === "LINK_EXPIRED") return { status: 410, view: show("expired") };
   const retryUrl = getRelativeUrls(c).path;
   if (code === "RATE_LIMITED") {
-    const main = <RsvpProblemPage screen="paused" retryUrl={retryUrl} />;
-    const notice: Notice = { tone: "error", text: errorTable.RATE_LIMITED.message };
+    const notice: Notice = { tone: "error", text: toasts.rateLimited };
     const retryAfter = Number((error as AppError).details?.retryAfterSeconds);
-    return { status: 429, view: { title: getProblemTitle("paused"), main }, notice, retryAfter };
+    return { status: 429, view: show("paused", { retryUrl }), notice, retryAfter };
   }
   log.error({ err: error }, "failed to serve a member page");
-  const main = <RsvpProblemPage screen="failed" retryUrl={retryUrl} />;
-  return { status: 503, view: { title: getProblemTitle("failed"), main } };
+  return { status: 503, view: show("failed", { retryUrl }) };
+}
+
+/** Returns the language of the contact whose link has expired, or the browser's, because we know no other. */
+async function findErrorLanguage(c: Request, code: string | undefined): Promise<Language> {
+  const fallback = getVisitLanguage(c) ?? pickLanguage(c.req.header("accept-language"));
+  if (code !== "LINK_EXPIRED" || getVisitLanguage(c) !== null) return fallback;
+  const rsvp = await findRsvp(c.req.param("token"));
+  return isMissing(rsvp) ? rsvp.language : fallback;
 }

@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto";
 import { renderToStaticMarkup } from "react-dom/server";
 import { RsvpNotice } from "#features/attendance/components/rsvp-notice.tsx";
+import { LanguageLinks } from "#features/attendance/components/language-links.tsx";
 import { TeammateIcons } from "#features/attendance/components/rsvp-team.tsx";
 import type { Theme } from "#app/request-context.ts";
 import { config } from "#platform/config.ts";
 import { Markup, createSection } from "#platform/static-markup.ts";
 import { Logo } from "#ui/logo.tsx";
+import type { Language } from "#words/language.ts";
+import { rsvpWords } from "#words/rsvp/rsvp.ts";
 import { SharedPrefix } from "./gzip-document.ts";
 import { inlineDefaults, removeUnused, withShortClasses, withShortSelectors } from "./rsvp-classes.ts";
 import { renderNotice, type Notice, type View } from "./rsvp-views.tsx";
@@ -39,10 +42,16 @@ const withRoundedOutlines = (html: string) =>
     outline.replaceAll(/-?\d+\.\d+/g, (number) => String(Math.round(Number(number) * 10) / 10)),
   );
 
-/** Renders everything before <main>, which is the same for everyone with this theme and title. */
-function renderPrefix({ styles, script }: RsvpAssets, theme: Theme, title: string): string {
+/** Renders everything before <main>, which is the same for everyone with this theme, language, and title. */
+function renderPrefix(
+  { styles, script }: RsvpAssets,
+  theme: Theme,
+  language: Language,
+  title: string,
+): string {
+  const words = rsvpWords[language];
   const html = renderToStaticMarkup(
-    <html lang="en" className={theme === "system" ? undefined : theme}>
+    <html lang={language} className={theme === "system" ? undefined : theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -57,8 +66,8 @@ function renderPrefix({ styles, script }: RsvpAssets, theme: Theme, title: strin
         <script type="module" dangerouslySetInnerHTML={{ __html: script }} />
       </head>
       <body className="md:grid md:grid-rows-[auto_1fr]">
-        {/* On phones, the logo sits on the court, next to the team's name. */}
-        <header className="flex justify-center max-md:absolute max-md:top-6 max-md:right-5 max-md:z-1 max-md:has-[~main_.court]:[--ink:#fff] max-md:has-[~main_.court]:[--mark-body:#fff] max-md:has-[~main_.court]:[--mark-pea:#ff8a3f] md:px-4 md:pt-6.5 md:pb-5.5">
+        {/* On phones, the logo sits on the court. */}
+        <header className="flex justify-center max-md:absolute max-md:top-7 max-md:left-5 max-md:z-1 max-md:has-[~main_.court]:[--ink:#fff] max-md:has-[~main_.court]:[--mark-body:#fff] max-md:has-[~main_.court]:[--mark-pea:#ff8a3f] md:px-4 md:pt-6.5 md:pb-5.5">
           <Logo className="h-[19px] md:h-7" />
         </header>
         <TeammateIcons />
@@ -68,14 +77,16 @@ function renderPrefix({ styles, script }: RsvpAssets, theme: Theme, title: strin
           hidden
           className="fixed inset-x-0 bottom-4 z-60 mx-auto w-fit rounded-full bg-raised px-4 py-2 text-caption shadow-3"
         >
-          Loading your RSVP...
+          {words.loading}
         </p>
-        <template id="complaint">
-          <RsvpNotice
-            tone="error"
-            text=""
-            detail="You seem to be offline. Try again when you're connected."
-          />
+        {/* What the script says about requests that never arrived. */}
+        <template
+          id="complaint"
+          data-update={words.toasts.updateFailed}
+          data-load={words.toasts.loadFailed}
+          data-team={words.toasts.teamFailed}
+        >
+          <RsvpNotice tone="error" text="" detail={words.offline} />
         </template>
       </body>
     </html>,
@@ -85,18 +96,17 @@ function renderPrefix({ styles, script }: RsvpAssets, theme: Theme, title: strin
 
 /** Renders the rest: the page itself and any notices. */
 const renderRest = createSection(
-  ["url", "main", "notices"],
-  (_: null, { url, main, notices }) => (
+  ["url", "languageUrl", "main", "notices"],
+  (language: Language, { url, languageUrl, main, notices }) => (
     <>
+      <LanguageLinks language={language} url={languageUrl} />
       <main data-url={url} className="md:grid md:grid-rows-[1fr_auto] md:px-6">
         {main}
-        <p className="px-4 pt-5.5 pb-7 text-center text-caption text-ink-3">
-          This link is just for you. Reply HELP for help or STOP to opt out of texts.
-        </p>
+        <p className="px-4 pt-5.5 pb-7 text-center text-caption text-ink-3">{rsvpWords[language].footer}</p>
       </main>
       <section
         id="notices"
-        aria-label="Notifications"
+        aria-label={rsvpWords[language].notifications}
         className="fixed inset-x-3 top-[calc(12px+env(safe-area-inset-top))] z-60 grid gap-2.5 md:top-5 md:right-5 md:left-auto md:w-[360px]"
       >
         {notices}
@@ -111,21 +121,35 @@ export type RsvpDocument = {
   /** Renders the document, or only the part that the page's script swaps in. */
   render(view: View, options: RenderOptions): { html: () => string; gzip: () => Buffer[] };
 };
-type RenderOptions = { url: string; notices?: readonly Notice[]; theme: Theme; isPartial: boolean };
+type RenderOptions = {
+  url: string;
+  /** The URL of the page in a language, up to the language. */
+  languageUrl: string;
+  notices?: readonly Notice[];
+  theme: Theme;
+  isPartial: boolean;
+};
 
 export function createRsvpDocument(assets: RsvpAssets): RsvpDocument {
   const prefixes = new Map<string, SharedPrefix>();
   const emptyPrefix = new SharedPrefix("");
   return {
     policy: createRsvpPolicy(assets),
-    render(view, { url, notices = [], theme, isPartial }) {
+    render(view, { url, languageUrl, notices = [], theme, isPartial }) {
+      const { language } = view;
       const noticeMarkup = new Markup(notices.map((notice) => renderNotice(notice).html).join(""));
-      const { html } = renderRest(null, { url, main: view.main, notices: noticeMarkup });
+      const { html } = renderRest(language, {
+        url,
+        languageUrl,
+        main: view.main,
+        notices: noticeMarkup,
+      });
       // Screen readers announce the title first, so it carries the confirmation.
       const title = notices[0]?.tone === "success" ? notices[0].text : view.title;
-      const key = `${theme} ${title}`;
+      const key = `${theme} ${language} ${title}`;
       let prefix = isPartial ? emptyPrefix : prefixes.get(key);
-      if (!prefix) prefixes.set(key, (prefix = new SharedPrefix(renderPrefix(assets, theme, title))));
+      if (!prefix)
+        prefixes.set(key, (prefix = new SharedPrefix(renderPrefix(assets, theme, language, title))));
       return { html: () => prefix.text + html, gzip: () => prefix.compressWith(html) };
     },
   };

@@ -15,6 +15,7 @@ const jordan: RsvpMember = {
   spot: null,
 };
 const baseRsvp: Rsvp = {
+  language: "en",
   gameId: "0190a000-0000-7000-8000-000000000001",
   teamId: "0190a000-0000-7000-8000-000000000002",
   teamKit: null,
@@ -71,7 +72,7 @@ function listAllViews(): View[] {
   );
   const facts = { link: "abcd...", time: "Apr 16, 2026", reference: "x" };
   const problems = (["invalid", "missing", "failed", "paused"] as const).map((screen) =>
-    renderProblemView(screen, facts, "/rsvp"),
+    renderProblemView("en", screen, facts, "/rsvp"),
   );
   return [...sheets, ...problems];
 }
@@ -81,6 +82,7 @@ const render = (view: View) =>
   document
     .render(view, {
       url: "/rsvp?token=x",
+      languageUrl: "?token=x&lang=",
       theme: "system",
       isPartial: false,
       notices: [

@@ -4,22 +4,22 @@ import { Hono, type Context } from "hono";
 import { getPath } from "hono/utils/url";
 import { parseTheme } from "#app/request-context.ts";
 import { respondByLink } from "#features/attendance/commands.server.ts";
-import { getOwnPagePath } from "#features/attendance/mine/rules.ts";
-import { getRsvp, getRsvpState } from "#features/attendance/queries.server.ts";
-import { rsvpToasts, TEST_RESPONSE_MESSAGE } from "#features/attendance/rules.ts";
+import { findRsvp, getRsvpState, isMissing } from "#features/attendance/queries.server.ts";
 import { RsvpStatus } from "#features/attendance/schema.ts";
 import { after, clock, minutes } from "#platform/clock.ts";
-import { formatDate, formatTime } from "#platform/date-format.ts";
-import { errorTable } from "#platform/error-codes.ts";
 import { AppError } from "#platform/errors.ts";
 import { log } from "#platform/log.ts";
 import { Markup } from "#platform/static-markup.ts";
 import { withRequestId } from "#platform/request-id.ts";
 import { inSpan } from "#platform/tracing.ts";
 import { limitFailedLookupsInMemory } from "#platform/rate-limit.ts";
-import { getAddress, getClientAddress } from "./client-address.ts";
+import { formatDate, formatTime } from "#words/dates.ts";
+import type { Language } from "#words/language.ts";
+import { rsvpWords } from "#words/rsvp/rsvp.ts";
+import { getAddress } from "./client-address.ts";
 import { logRequest, toSpanFields, type HttpEnv } from "./request-log.ts";
 import { createRsvpDocument, type RsvpAssets } from "./rsvp-document.tsx";
+import { guessLanguage, toLanguageUrl, toOwnPageUrl, toUrl, toVisit, type Visit } from "./rsvp-visit.ts";
 import { renderProblemView, renderSheetView, type Notice, type View } from "./rsvp-views.tsx";
 import { fixedHeaders } from "./security.ts";
 import { findLinkToken } from "./short-host.ts";
@@ -30,35 +30,6 @@ type Page = {
   notices?: Notice[];
   retryAfter?: number;
 };
-
-/** Everything a page depends on besides the time. */
-type Visit = {
-  token: string;
-  /** True if the token is in the path, as in the links in texts. */
-  isLink: boolean;
-  address: string;
-  requestId: string;
-  /** True right after a response was saved. */
-  isSaved: boolean;
-  /** The choice of the button in an email that opened the page. */
-  choice: RsvpStatus | undefined;
-  /** True if the page's script requests only the part it swaps in. */
-  isPartial: boolean;
-  cookie: string | undefined;
-  acceptEncoding: string | undefined;
-};
-
-const toVisit = (c: Context<HttpEnv>): Visit => ({
-  token: c.req.param("token") ?? c.req.query("token") ?? "",
-  isLink: c.req.param("token") !== undefined,
-  address: getClientAddress(c),
-  requestId: c.get("requestId"),
-  isSaved: c.req.query("saved") !== undefined,
-  choice: RsvpStatus.safeParse(c.req.query("choice")).data,
-  isPartial: c.req.header("x-part") !== undefined,
-  cookie: c.req.header("cookie"),
-  acceptEncoding: c.req.header("accept-encoding"),
-});
 
 /** How long the confirmation shows after a response. Kept short so that a forwarded link doesn't show it. */
 const NOTICE_DURATION = minutes(1);
@@ -77,7 +48,7 @@ export function createRsvpPages(assets: RsvpAssets) {
     "Content-Type": "text/html; charset=utf-8",
     "Cache-Control": "no-store",
     "X-Robots-Tag": "noindex",
-    Vary: "Accept-Encoding",
+    Vary: "Accept-Encoding, Accept-Language",
   };
 
   function renderResponse(visit: Visit, page: Page) {
@@ -85,6 +56,7 @@ export function createRsvpPages(assets: RsvpAssets) {
     const { view, notices, retryAfter } = page;
     const rendered = document.render(view, {
       url: toUrl(visit),
+      languageUrl: toLanguageUrl(visit),
       notices,
       theme: parseTheme(cookie),
       isPartial,
@@ -119,13 +91,22 @@ export function createRsvpPages(assets: RsvpAssets) {
       // Redirect, so that reloading doesn't resubmit the response.
       if (!page.isSaved || visit.isPartial) return send(c, visit, page);
       c.header("Cache-Control", "no-store");
-      return c.redirect(visit.isLink ? `${getPath(c.req.raw)}?saved` : `${toUrl(visit)}&saved`, 303);
+      const language = visit.language ? `&lang=${visit.language}` : "";
+      return c.redirect(
+        visit.isLink ? `${getPath(c.req.raw)}?saved${language}` : `${toUrl(visit)}&saved`,
+        303,
+      );
     });
 
   /** Serves the same page directly from Node's HTTP server. */
   async function serve(request: IncomingMessage, response: ServerResponse, token: string) {
     const [requestId, startedAt] = [randomUUID(), performance.now()];
-    const { cookie, "accept-encoding": encodings, "x-part": part } = request.headers;
+    const {
+      cookie,
+      "accept-encoding": encodings,
+      "accept-language": languages,
+      "x-part": part,
+    } = request.headers;
     const visit: Visit = {
       token,
       isLink: true,
@@ -134,8 +115,10 @@ export function createRsvpPages(assets: RsvpAssets) {
       isSaved: false,
       choice: undefined,
       isPartial: part !== undefined,
+      language: null,
       cookie,
       acceptEncoding: String(encodings),
+      acceptLanguage: languages,
     };
     const page = await withRequestId(requestId, () =>
       inSpan("GET /r/:token", { kind: "server" }, async (span) => {
@@ -174,39 +157,38 @@ export function createRsvpPages(assets: RsvpAssets) {
   };
 }
 
-/**
- * Returns the URL that the page reloads and posts to. For a link it's relative, because the same page is served with
- * and without /r in front of the token (TEXT-14).
- */
-function toUrl({ token, isLink }: Pick<Visit, "token" | "isLink">) {
-  if (isLink) return encodeURIComponent(token);
-  return token ? `/rsvp?token=${encodeURIComponent(token)}` : "/rsvp";
-}
+type Words = (typeof rsvpWords)["en"];
+type Outcome = { tone: Notice["tone"]; getText: (words: Words) => string };
 
-async function openPage(visit: Visit, outcome?: Notice): Promise<Page> {
+async function openPage(visit: Visit, outcome?: Outcome): Promise<Page> {
   const { token, address } = visit;
-  if (!token) return { status: 400, view: renderProblemView("invalid") };
+  if (!token) return { status: 400, view: renderProblemView(guessLanguage(visit), "invalid") };
   try {
-    const rsvp = await limitFailedLookupsInMemory(address, () => getRsvp(token));
-    if (typeof rsvp === "string") return createMissingPage(visit, rsvpToasts[rsvp]);
+    const found = await limitFailedLookupsInMemory(address, () => findRsvp(token));
+    const language = visit.language ?? found.language;
+    const words = rsvpWords[language];
+    if (isMissing(found))
+      return found.problem === "expired"
+        ? { status: 410, view: renderProblemView(language, "expired") }
+        : createMissingPage(visit, language, words.toasts[found.problem]);
+    const rsvp = { ...found, language };
     const now = clock.now();
     const state = getRsvpState(rsvp, now);
-    const sheet = renderSheetView(
-      rsvp,
-      state,
-      { action: toUrl(visit), ownPageUrl: visit.isLink ? `${toUrl(visit)}/me` : getOwnPagePath(token) },
-      now,
-    );
+    const links = { action: toUrl(visit), ownPageUrl: toOwnPageUrl(visit) };
+    const sheet = renderSheetView(rsvp, state, links, now);
     const view = outcome === undefined && state === "open" ? highlight(sheet, visit.choice) : sheet;
     const isFresh = rsvp.members.some(
       ({ respondedAt }) => respondedAt !== null && after(respondedAt, NOTICE_DURATION) > now,
     );
-    const saved = rsvp.isPreview ? TEST_RESPONSE_MESSAGE : isFresh ? rsvpToasts.updated : undefined;
-    const notice =
-      outcome ?? (visit.isSaved && saved ? { tone: "success" as const, text: saved } : undefined);
-    return { status: 200, view, ...(notice && { notices: [notice] }) };
+    const saved = rsvp.isPreview ? words.testResponse : isFresh ? words.toasts.updated : undefined;
+    const notices: Notice[] = outcome
+      ? [{ tone: outcome.tone, text: outcome.getText(words) }]
+      : visit.isSaved && saved
+        ? [{ tone: "success", text: saved }]
+        : [];
+    return { status: 200, view, notices };
   } catch (error) {
-    return createFailurePage(visit, error, rsvpToasts.loadFailed);
+    return createFailurePage(visit, error, "loadFailed");
   }
 }
 
@@ -222,7 +204,7 @@ async function submitResponse(
     const response = RsvpStatus.safeParse(body.get("response"));
     memberId = body.get("memberId") || undefined;
     if (!token || !response.success) {
-      const page = await openPage(visit, { tone: "error", text: rsvpToasts.updateFailed });
+      const page = await openPage(visit, { tone: "error", getText: ({ toasts }) => toasts.updateFailed });
       return { ...page, status: page.status === 200 ? 400 : page.status };
     }
     const result = await limitFailedLookupsInMemory(address, () =>
@@ -230,21 +212,23 @@ async function submitResponse(
     );
     // On a preview, all responses work, and none counts.
     const isDone = result.success || result.isPreview;
-    const page = await openPage(visit, { tone: isDone ? "success" : "error", text: result.message });
+    const page = await openPage(visit, { tone: isDone ? "success" : "error", getText: result.getMessage });
     // The response is saved even if rendering the page failed.
     if (isDone) return { ...page, isSaved: true };
     return { ...page, status: page.status === 200 ? 409 : page.status };
   } catch (error) {
     // Someone was taken off this phone while the page was open. Shows who's left.
     if (memberId !== undefined && error instanceof AppError && error.code === "LINK_INVALID") {
-      const page = await openPage(visit, { tone: "error", text: rsvpToasts.notFound });
+      const page = await openPage(visit, { tone: "error", getText: ({ toasts }) => toasts.notFound });
       return { ...page, status: page.status === 200 ? 404 : page.status };
     }
-    const page = createFailurePage(visit, error, rsvpToasts.updateFailed);
+    // The page in the reader's language explains it.
+    if (error instanceof AppError && error.code === "LINK_EXPIRED") return openPage(visit);
+    const page = createFailurePage(visit, error, "updateFailed");
+    if (page.status !== 429) return page;
     // Rate limited: show the page unchanged.
-    return page.status === 429
-      ? { ...(await openPage(visit, page.notices![0])), ...rateLimitFields(page) }
-      : page;
+    const shown = await openPage(visit, { tone: "error", getText: ({ toasts }) => toasts.rateLimited });
+    return { ...shown, ...rateLimitFields(page) };
   }
 }
 
@@ -261,34 +245,34 @@ function highlight(view: View, choice: RsvpStatus | undefined): View {
 
 const rateLimitFields = ({ status, retryAfter }: Page) => ({ status, retryAfter });
 
-function createMissingPage(visit: Visit, toast: string): Page {
-  const view = renderProblemView("missing", getFacts(visit));
+function createMissingPage(visit: Visit, language: Language, toast: string): Page {
+  const view = renderProblemView(language, "missing", getFacts(language, visit));
   return { status: 404, view, notices: [{ tone: "error", text: toast }] };
 }
 
 /** Returns the details that a link's error page shows (OP-27). */
-export const getFacts = ({ token, requestId }: Pick<Visit, "token" | "requestId">) => ({
+export const getFacts = (language: Language, { token, requestId }: Pick<Visit, "token" | "requestId">) => ({
   link: `${token.slice(0, 4)}...`,
-  time: formatUtc(clock.now()),
+  time: formatUtc(language, clock.now()),
   reference: requestId,
 });
 
-function createFailurePage(visit: Visit, error: unknown, toast: string): Page {
-  if (error instanceof AppError && error.code === "LINK_EXPIRED")
-    return { status: 410, view: renderProblemView("expired") };
+function createFailurePage(visit: Visit, error: unknown, toast: "loadFailed" | "updateFailed"): Page {
+  const language = guessLanguage(visit);
+  const { toasts } = rsvpWords[language];
   if (error instanceof AppError && error.code === "LINK_INVALID")
-    return createMissingPage(visit, rsvpToasts.unknown);
+    return createMissingPage(visit, language, toasts.unknown);
   if (error instanceof AppError && error.code === "RATE_LIMITED") {
-    const notices: Notice[] = [{ tone: "error", text: errorTable.RATE_LIMITED.message }];
+    const notices: Notice[] = [{ tone: "error", text: toasts.rateLimited }];
     const retryAfter = Number(error.details?.retryAfterSeconds);
-    return { status: 429, view: renderProblemView("paused"), notices, retryAfter };
+    return { status: 429, view: renderProblemView(language, "paused"), notices, retryAfter };
   }
   log.error({ err: error }, "failed to load or save an RSVP");
-  const view = renderProblemView("failed", undefined, toUrl(visit));
-  return { status: 503, view, notices: [{ tone: "error", text: toast }] };
+  const view = renderProblemView(language, "failed", undefined, toUrl(visit));
+  return { status: 503, view, notices: [{ tone: "error", text: toasts[toast] }] };
 }
 
-function formatUtc(at: Date): string {
+function formatUtc(language: Language, at: Date): string {
   const text = at.toISOString();
-  return `${formatDate(text.slice(0, 10))}, ${formatTime(text.slice(11, 19))} UTC`;
+  return `${formatDate(language, text.slice(0, 10))}, ${formatTime(language, text.slice(11, 19))} UTC`;
 }

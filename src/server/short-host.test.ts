@@ -122,6 +122,9 @@ describe("the short host", () => {
     // Everything the page posts to or links to is relative, so it stays on the host it was opened on.
     expect([...body.matchAll(/(?:data-url|action|href)="([^"#]*)"/g)].map(([, url]) => url)).toEqual([
       "/favicon.svg",
+      "?lang=en",
+      "?lang=fr",
+      "?lang=es",
       token,
       token,
       `${token}/me`,

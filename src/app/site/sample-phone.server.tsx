@@ -1,10 +1,10 @@
 import { BatteryMedium, Check, CircleHelp, Signal, Wifi, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { rsvpOptions } from "#features/attendance/rules.ts";
 import { composeAsk, formatWhen } from "#features/messages/wording/rules.ts";
 import { cx } from "#ui/cx.ts";
 import { LogoMark } from "#ui/logo.tsx";
 import { WhistleGlyph } from "#ui/whistle-glyph.tsx";
+import { rsvpWords } from "#words/rsvp/rsvp.ts";
 
 // The phone stays light in both themes, so it uses fixed colors instead of tokens.
 
@@ -45,7 +45,7 @@ export const sampleGame = {
 
 /** Exactly what we'd send for this game. */
 const { body: text } = composeAsk("reminder", sampleGame, sampleLink.length);
-const [yes, maybe, no] = rsvpOptions.map(({ label }) => label) as [string, string, string];
+const { attending: yes, maybe, not_attending: no } = rsvpWords.en.responses;
 
 /** The whole product in one picture: a text, and the three responses its link offers. */
 export function SamplePhone({ className }: { className?: string }) {

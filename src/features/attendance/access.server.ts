@@ -1,4 +1,4 @@
-import { consentWordings } from "#features/teams/consents/rules.ts";
+import { DEFAULT_LANGUAGE } from "#features/teams/languages/rules.ts";
 import { clock } from "#platform/clock.ts";
 import { config } from "#platform/config.ts";
 import { db, pool } from "#platform/database.ts";
@@ -6,6 +6,8 @@ import { AppError } from "#platform/errors.ts";
 import { consume } from "#platform/rate-limit.ts";
 import { linkToken, digestToken } from "#platform/secrets.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
+import { listWordingIds } from "#words/consents/consents.ts";
+import type { Language } from "#words/language.ts";
 import { getLinkState, parseLinkMark, type LinkState } from "./links/rules.ts";
 import { getRsvpPath } from "./rules.ts";
 
@@ -102,7 +104,7 @@ export const selectLink = (digest: string) => `(
  * can turn texts back on. Saying that a member isn't theirs is different (REACH-58).
  */
 export const STOPPED_HERE = `coalesce((
-  select not stop.granted and stop.source = 'member-page' and stop.wording_id <> '${consentWordings.notMine.id}'
+  select not stop.granted and stop.source = 'member-page' and stop.wording_id not in ('${listWordingIds("notMine").join("', '")}')
   from sms_consent stop where stop.id = member_phone.consent_id
 ), false)`;
 
@@ -137,6 +139,29 @@ export const ASKED_MEMBERS = `(
     and (member_email.email_consent or ${UNSUBSCRIBED_HERE}) and ${IS_ASKED}
 )`;
 
+/**
+ * Selects the language of a link's reader, for a link as `link`: of the contact that it was sent to, as the person or their
+ * manager chose it (REACH-50), or of a single member's first contact that has one.
+ */
+export const LINK_LANGUAGE = `coalesce(
+  (select chosen.language from contact_language chosen where chosen.contact = link.contact),
+  (
+    select own.language from member_phone own
+    where own.team_id = link.team_id and own.phone = link.contact and own.language is not null limit 1
+  ),
+  (
+    select own.language from member_email own
+    where own.team_id = link.team_id and own.email = link.contact and own.language is not null limit 1
+  ),
+  (
+    select coalesce(chosen.language, own.language)
+    from member_phone own left join contact_language chosen on chosen.contact = own.phone
+    where own.member_id = link.member_id and coalesce(chosen.language, own.language) is not null
+    order by own.position limit 1
+  ),
+  '${DEFAULT_LANGUAGE}'
+)`;
+
 /** The columns that decide what a link opens, for a link, its game, its team, and its member, if it has one. */
 export const LINK_COLUMNS = `game.game_on as "linkOn", ${NEXT_ON} as "nextOn", ${IS_REVOKED} as "isRevoked",
   team.time_zone as "timeZone"`;
@@ -162,6 +187,8 @@ export type Link = {
   /** The day of its game. */
   linkOn: string;
   timeZone: string;
+  /** The language of its reader. */
+  language: Language;
   state: Exclude<LinkState, "expired">;
   /** The members it shows in its own game. There's at least one, unless the caller allowed none. */
   memberIds: string[];
@@ -172,6 +199,7 @@ const LINK_LOOKUP = {
   name: "attendance-find-link",
   text: `
     select link.team_id as "teamId", link.game_id as "gameId", link.contact, link.member_id as "memberId",
+      ${LINK_LANGUAGE} as language,
       array(select asked.id from ${ASKED_MEMBERS} asked order by asked.id) as "memberIds", ${LINK_COLUMNS}
     from ${selectLink("$1")} link
     join team on team.id = link.team_id and team.archived_at is null

@@ -2,6 +2,7 @@ import { implement } from "@orpc/server";
 import { publicAccess, tokenAccess, type ApiContext } from "#platform/api-bases.ts";
 import { AppError } from "#platform/errors.ts";
 import { limitFailedLookups } from "#platform/rate-limit.ts";
+import { rsvpWords } from "#words/rsvp/rsvp.ts";
 import { respondByLink } from "./commands.server.ts";
 import { rsvpContract } from "./contract.ts";
 import { getRsvp, listTeamResponses, lookUpRsvp } from "./queries.server.ts";
@@ -23,8 +24,9 @@ export const rsvpApi = {
       throw error;
     }
   }),
-  respond: token.respond.handler(async ({ input }) => [
-    await respondByLink(input.token, input.response, input.memberId),
-  ]),
+  respond: token.respond.handler(async ({ input }) => {
+    const saved = await respondByLink(input.token, input.response, input.memberId);
+    return [{ success: saved.success, message: saved.getMessage(rsvpWords.en), gameId: saved.gameId }];
+  }),
   listResponses: token.listResponses.handler(({ input }) => listTeamResponses(input.token)),
 };

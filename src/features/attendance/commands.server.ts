@@ -7,10 +7,10 @@ import { AppError } from "#platform/errors.ts";
 import { announce } from "#platform/notices.ts";
 import { digestToken, LINK_KEY_VERSION } from "#platform/secrets.ts";
 import { toInstant } from "#platform/zoned-time.ts";
+import type { rsvpWords } from "#words/rsvp/rsvp.ts";
 import { createContactToken, requireLinkOrPreview, type RsvpKey } from "./access.server.ts";
 import { formatLinkMark } from "./links/rules.ts";
-import { getClosedMessage, rsvpToasts, TEST_RESPONSE_MESSAGE } from "./rules.ts";
-import { applySubResponse, findSpotGoneMessage } from "./subs/commands.server.ts";
+import { applySubResponse, findSpotGone } from "./subs/commands.server.ts";
 import type { RespondedVia, RsvpSaved, RsvpStatus } from "./schema.ts";
 
 /** A text with a link: the game, the contact it's sent to, and the members it's for. */
@@ -72,7 +72,7 @@ async function readGenerations(
  * Stores a response, replacing any earlier one. Null clears it. Returns false and changes nothing if it's too late (the
  * game has started in the team's time zone, OP-29), if the game is canceled, or if the game or member is gone. Managers
  * can still set responses for `MANAGER_EXTRA_DAYS` after the start. Also returns false, and stores no response, for a
- * sub who said yes after the last spot was filled (see `findSpotGoneMessage`). A new response replaces the old note and
+ * sub who said yes after the last spot was filled (see `findSpotGone`). A new response replaces the old note and
  * settles a reply that no one had read. The caller must call `announceResponse` after the commit.
  */
 export async function recordResponse(
@@ -149,19 +149,23 @@ const MANAGER_EXTRA_DAYS = 14;
 
 export const getManagersCloseAt = (game: Start) => after(getResponsesCloseAt(game), days(MANAGER_EXTRA_DAYS));
 
+/** Returns what a link's holder is told, in the words of their language. */
+type GetMessage = (words: (typeof rsvpWords)["en"]) => string;
+
 /**
  * Stores a response from a link's holder: for one of the members that the link shows in its game, or for all of them.
- * Idempotent. The last response counts. If it's too late for one of them (OP-29), returns `success: false` with a message
- * to show. So does the link of a test text, for which nothing is stored (START-24). Throws LINK_INVALID, also for a
+ * Idempotent. The last response counts. If it's too late for one of them (OP-29), returns `success: false`. Its message is
+ * to show, in any language. So does the link of a test text, for which nothing is stored (START-24). Throws LINK_INVALID, also for a
  * member who isn't behind the link, LINK_EXPIRED, and RATE_LIMITED.
  */
 export async function respondByLink(
   token: string,
   response: RsvpStatus,
   memberId?: string,
-): Promise<RsvpSaved & { isPreview: boolean }> {
+): Promise<Omit<RsvpSaved, "message"> & { isPreview: boolean; getMessage: GetMessage }> {
   const { gameId, memberIds } = await requireLinkOrPreview(token);
-  if (memberIds === null) return { success: false, message: TEST_RESPONSE_MESSAGE, gameId, isPreview: true };
+  if (memberIds === null)
+    return { success: false, getMessage: (words) => words.testResponse, gameId, isPreview: true };
   if (memberId !== undefined && !memberIds.includes(memberId)) throw new AppError("LINK_INVALID");
   const now = clock.now();
   const refused: string[] = [];
@@ -174,13 +178,16 @@ export async function respondByLink(
   const [first] = refused;
   return {
     success: first === undefined,
-    message: first === undefined ? rsvpToasts.updated : await findClosedReason({ gameId, memberId: first }),
+    getMessage:
+      first === undefined
+        ? (words) => words.toasts.updated
+        : await findClosedReason({ gameId, memberId: first }),
     gameId,
     isPreview: false,
   };
 }
 
-async function findClosedReason({ gameId, memberId }: RsvpKey): Promise<string> {
+async function findClosedReason({ gameId, memberId }: RsvpKey): Promise<GetMessage> {
   const game = await db
     .selectFrom("game")
     .innerJoin("teamMember", "teamMember.teamId", "game.teamId")
@@ -188,10 +195,11 @@ async function findClosedReason({ gameId, memberId }: RsvpKey): Promise<string> 
     .where("game.id", "=", gameId)
     .where("teamMember.id", "=", memberId)
     .executeTakeFirst();
-  if (!game) return rsvpToasts.incomplete;
-  const spotGoneMessage =
-    game.cancelledAt === null ? await findSpotGoneMessage(db, { gameId, memberId }) : null;
-  return spotGoneMessage ?? getClosedMessage(game.cancelledAt === null ? "started" : "cancelled", game.kind);
+  if (!game) return (words) => words.toasts.incomplete;
+  const { kind, cancelledAt } = game;
+  if (cancelledAt !== null) return (words) => words.closed.cancelled(kind);
+  const ending = await findSpotGone(db, { gameId, memberId });
+  return (words) => (ending === null ? words.closed.started(kind) : words.spots[ending]);
 }
 
 /**

@@ -4,10 +4,19 @@ import { clock } from "#platform/clock.ts";
 import { pool } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { digestToken } from "#platform/secrets.ts";
-import { ASKED_MEMBERS, findLinkState, IS_REVOKED, NEXT_ON, selectLink } from "./access.server.ts";
+import type { Language } from "#words/language.ts";
+import { rsvpWords } from "#words/rsvp/rsvp.ts";
+import {
+  ASKED_MEMBERS,
+  findLinkState,
+  IS_REVOKED,
+  LINK_LANGUAGE,
+  NEXT_ON,
+  selectLink,
+} from "./access.server.ts";
 import { getResponsesCloseAt } from "./commands.server.ts";
 import { listFirstNames, sortByName } from "./families/rules.ts";
-import { getClosedMessage, PREVIEW_MESSAGE, rsvpToasts, type RsvpState } from "./rules.ts";
+import type { RsvpState } from "./rules.ts";
 import type { RsvpStatus, RsvpResult, TeamResponse } from "./schema.ts";
 import type { Spot } from "./subs/schema.ts";
 
@@ -28,6 +37,8 @@ export type RsvpMember = {
 
 /** Everything an RSVP link shows: the game, the responses of those it was sent for, and the team's responses. */
 export type Rsvp = {
+  /** The language of the contact that the link was sent to (REACH-51). */
+  language: Language;
   gameId: string;
   teamId: string;
   teamName: string;
@@ -55,8 +66,8 @@ export type Rsvp = {
   team: TeamResponse[];
 };
 
-/** Why a known link shows nothing (OP-28): its game or member is gone, or the team is archived. */
-export type RsvpProblem = "incomplete" | "notFound";
+/** Why a known link shows nothing (OP-28): its game or member is gone, the team is archived, or it has expired. */
+export type RsvpProblem = { problem: "incomplete" | "notFound" | "expired"; language: Language };
 
 type Row = Omit<Rsvp, "members" | "team" | "reminders" | "isPreview" | "isCurrent"> & {
   nextOn: string | null;
@@ -78,7 +89,7 @@ type MemberRow = [
 
 /** Selects what a link shows, from a link as `link` with the `members` it's for, and the holder of an old one. */
 const selectSheet = (link: string) => `
-    select link.game_id as "gameId", members, is_named as "isNamed",
+    select link.game_id as "gameId", members, is_named as "isNamed", language,
       game.kind, game.game_on as "gameOn", game.game_time as "gameTime", game.location, game.opponent, game.notes,
       game.arrival_minutes as "arrivalMinutes", game.cancelled_at is not null as "isCancelled",
       team.id as "teamId", team.name as "teamName", team.kit as "teamKit", team.time_zone as "timeZone",
@@ -131,7 +142,7 @@ export const RSVP_LOOKUP = {
   text: selectSheet(`${selectLink("$1")} link
     cross join lateral (
       select json_agg(json_build_array(person.id, person.name, rsvp.response, rsvp.responded_at, rsvp.earlier_response,
-        ${SPOT})) as members, ${IS_NAMED} as is_named
+        ${SPOT})) as members, ${IS_NAMED} as is_named, ${LINK_LANGUAGE} as language
       from ${ASKED_MEMBERS} asked
       join team_member person on person.id = asked.id
       left join game_rsvp rsvp on rsvp.game_id = link.game_id and rsvp.member_id = person.id
@@ -143,7 +154,7 @@ export const RSVP_LOOKUP = {
 const PREVIEW_LOOKUP = {
   name: "attendance-look-up-preview",
   text: selectSheet(`(
-      select test_text.game_id, 0 as generation, null::uuid as team_id, null::text as contact, false as is_named,
+      select test_text.game_id, 0 as generation, null::uuid as team_id, null::text as contact, false as is_named, 'en' as language,
         json_build_array(json_build_array(null, app_user.name, null, null, null, null)) as members
       from test_text join message on message.id = test_text.message_id and message.month = test_text.month
       join app_user on app_user.id = test_text.account_id
@@ -153,9 +164,9 @@ const PREVIEW_LOOKUP = {
 
 /**
  * Looks up a link by its token's digest. Read-only. Throws LINK_INVALID for an unknown token, or if no one is behind it
- * anymore (REACH-14), and LINK_EXPIRED.
+ * anymore (REACH-14).
  */
-export async function getRsvp(token: string): Promise<Rsvp | RsvpProblem> {
+export async function findRsvp(token: string): Promise<Rsvp | RsvpProblem> {
   const values = [digestToken(token)];
   const { rows } = await pool.query<Row>({ ...RSVP_LOOKUP, values });
   const isPreview = rows.length === 0;
@@ -164,10 +175,11 @@ export async function getRsvp(token: string): Promise<Rsvp | RsvpProblem> {
   const { isArchived, team, members, teamName, reminders, nextOn, isRevoked, ...rest } = row;
   // A manager may try a text before there's anyone on the roster.
   const mates = team ?? (isPreview ? [] : null);
-  if (teamName === null || mates === null) return "incomplete";
-  if (isArchived) return "notFound";
+  const { language } = rest;
+  if (teamName === null || mates === null) return { problem: "incomplete", language };
+  if (isArchived) return { problem: "notFound", language };
   const linkState = findLinkState({ ...rest, linkOn: rest.gameOn, nextOn, isRevoked });
-  if (linkState === "expired") throw new AppError("LINK_EXPIRED");
+  if (linkState === "expired") return { problem: "expired", language };
   return {
     ...rest,
     isPreview,
@@ -187,6 +199,15 @@ export async function getRsvp(token: string): Promise<Rsvp | RsvpProblem> {
   };
 }
 
+/** Looks up a link like `findRsvp`, and throws LINK_EXPIRED. */
+export async function getRsvp(token: string): Promise<Rsvp | RsvpProblem> {
+  const rsvp = await findRsvp(token);
+  if (isMissing(rsvp) && rsvp.problem === "expired") throw new AppError("LINK_EXPIRED");
+  return rsvp;
+}
+
+export const isMissing = (rsvp: Rsvp | RsvpProblem): rsvp is RsvpProblem => "problem" in rsvp;
+
 const toMember = ([memberId, name, response, at, earlierResponse, spot]: MemberRow): RsvpMember => {
   const respondedAt = at === null ? null : new Date(at);
   return { memberId, name, response, respondedAt, earlierResponse, spot };
@@ -198,14 +219,16 @@ export function getRsvpState(rsvp: Rsvp, now = clock.now()): RsvpState {
   return getResponsesCloseAt(rsvp) <= now ? "started" : "open";
 }
 
-/** Returns a link's data for the API (CALL1-30, CALL1-31). One operation does both lookups (OP-28). */
+/** Returns a link's data for the API (CALL1-30, CALL1-31), in English. One operation does both lookups (OP-28). */
 export async function lookUpRsvp(token: string): Promise<RsvpResult> {
   const rsvp = await getRsvp(token);
-  if (typeof rsvp === "string") return { ...emptyResult, message: rsvpToasts[rsvp] };
+  const { toasts, preview, closed } = rsvpWords.en;
+  if (isMissing(rsvp))
+    return { ...emptyResult, message: toasts[rsvp.problem === "notFound" ? "notFound" : "incomplete"] };
   const { gameId, gameOn, gameTime, location, opponent, teamName, members, isNamed } = rsvp;
   const state = getRsvpState(rsvp);
-  const openMessage = rsvp.isPreview ? PREVIEW_MESSAGE : null;
-  const message = state === "open" ? openMessage : getClosedMessage(state, rsvp.kind);
+  const openMessage = rsvp.isPreview ? preview : null;
+  const message = state === "open" ? openMessage : closed[state](rsvp.kind);
   const names = listFirstNames(members.map(({ name }) => name));
   const [only] = members.length === 1 ? members : [];
   return {
@@ -242,5 +265,5 @@ const emptyResult: RsvpResult = {
 /** Lists the team's responses to the link's game (CALL1-29). Returns an empty list if the link shows nothing. */
 export async function listTeamResponses(token: string): Promise<TeamResponse[]> {
   const rsvp = await getRsvp(token);
-  return typeof rsvp === "string" ? [] : rsvp.team;
+  return isMissing(rsvp) ? [] : rsvp.team;
 }

@@ -7,10 +7,11 @@ it("scrolls a long list of responses [RSVP-18]", async () => {
   const names = Array.from({ length: 30 }, (_, index) => `Player ${index + 1}`);
   await render(
     <RsvpTeam
+      language="en"
       pips={null}
       counts={{ full: "30", half: "0", low: "0", hollow: "0" }}
       rows={names.map((name) => (
-        <RsvpTeammate key={name} name={name} response="attending" />
+        <RsvpTeammate key={name} language="en" name={name} response="attending" />
       ))}
     />,
   );

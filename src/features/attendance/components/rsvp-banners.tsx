@@ -1,9 +1,11 @@
 import { Banner } from "#ui/banner.tsx";
-import { getClosedMessage, PREVIEW_MESSAGE, respondAgainMessage, type RsvpState } from "../rules.ts";
-import { spotMessages } from "../subs/rules.ts";
+import type { Language } from "#words/language.ts";
+import { rsvpWords } from "#words/rsvp/rsvp.ts";
+import type { RsvpState } from "../rules.ts";
 import type { Spot } from "../subs/schema.ts";
 
 export interface RsvpBannersProps {
+  language: Language;
   state: RsvpState;
   kind: string;
   /** True if someone responded before the game was rescheduled, but hasn't responded since. */
@@ -13,33 +15,34 @@ export interface RsvpBannersProps {
 }
 
 /** What there is to know about the game before responding. */
-export const RsvpBanners = ({ state, kind, mustRespondAgain, isPreview }: RsvpBannersProps) => (
-  <>
-    {isPreview && (
-      <Banner tone="info" className="mt-3">
-        {PREVIEW_MESSAGE}
-      </Banner>
-    )}
-    {state !== "open" && (
-      <Banner tone={state === "cancelled" ? "error" : "time"} className="mt-3">
-        {getClosedMessage(state, kind)}
-        {state === "started" && " If your plans change, let your team manager know."}
-      </Banner>
-    )}
-    {state === "open" && mustRespondAgain && (
-      <Banner tone="time" className="mt-3">
-        {respondAgainMessage(kind)}
-      </Banner>
-    )}
-  </>
-);
+export function RsvpBanners({ language, state, kind, mustRespondAgain, isPreview }: RsvpBannersProps) {
+  const words = rsvpWords[language];
+  return (
+    <>
+      {isPreview && (
+        <Banner tone="info" className="mt-3">
+          {words.preview}
+        </Banner>
+      )}
+      {state !== "open" && (
+        <Banner tone={state === "cancelled" ? "error" : "time"} className="mt-3">
+          {words.closed[state](kind)}
+          {state === "started" && ` ${words.plansChange}`}
+        </Banner>
+      )}
+      {state === "open" && mustRespondAgain && (
+        <Banner tone="time" className="mt-3">
+          {words.respondAgain(kind)}
+        </Banner>
+      )}
+    </>
+  );
+}
 
 /** Tells a sub who was called whether there's still a spot. */
-export const SpotBanner = ({ spot }: { spot: Spot | null }) =>
+export const SpotBanner = ({ spot, language }: { spot: Spot | null; language: Language }) =>
   (spot === "open" || spot === "gone") && (
     <Banner tone={spot === "open" ? "time" : "info"} className="mt-3">
-      {spot === "open"
-        ? spotMessages.open
-        : "That spot was just filled. Thanks! We'll text you if another one opens up."}
+      {rsvpWords[language].spots[spot]}
     </Banner>
   );

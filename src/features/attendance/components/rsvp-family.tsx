@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { cx } from "#ui/cx.ts";
-import { getNoun, rsvpOptions, type RsvpState } from "../rules.ts";
+import type { Language } from "#words/language.ts";
+import { rsvpWords } from "#words/rsvp/rsvp.ts";
+import { rsvpOptions, type RsvpState } from "../rules.ts";
 import type { RsvpStatus } from "../schema.ts";
 import type { Spot } from "../subs/schema.ts";
 import { RsvpBanners, type RsvpBannersProps, SpotBanner } from "./rsvp-banners.tsx";
@@ -14,19 +16,20 @@ export interface RsvpFamilyProps extends RsvpBannersProps {
 export const RsvpFamily = ({ people, ...banners }: RsvpFamilyProps) => (
   <div>
     <h2 id="question" className="h2 max-md:text-[1.0625rem]">
-      Your Responses
+      {rsvpWords[banners.language].yourResponses}
     </h2>
     <RsvpBanners {...banners} />
     {people}
     {banners.state === "open" && (
       <p className="mt-3 text-label leading-[1.4] text-ink-3">
-        You can update your response any time before the {getNoun(banners.kind)}.
+        {rsvpWords[banners.language].canUpdate(banners.kind)}
       </p>
     )}
   </div>
 );
 
 export interface RsvpPersonProps {
+  language: Language;
   state: RsvpState;
   /** The letter that stands for the member in texts. */
   letter: string | null;
@@ -65,17 +68,17 @@ const looks: Record<RsvpStatus, { icon: string; className: string; circle: strin
  * One member's three responses, in a form of their own, so that each is saved on its own and without a script. Its parts
  * are styled in rsvp.css, and its icons are defined once, because a page has up to a dozen of these buttons.
  */
-export const RsvpPerson = ({ state, letter, response, spot, ...content }: RsvpPersonProps) => (
+export const RsvpPerson = ({ language, state, letter, response, spot, ...content }: RsvpPersonProps) => (
   <form method="post" action={content.action} className="person">
     <input type="hidden" name="memberId" value={content.memberId} />
     <h3 id={content.memberId}>
       {letter !== null && <i aria-hidden="true">{letter}</i>}
       <span>{content.firstName}</span>
     </h3>
-    <p>{response === null ? "No response yet" : content.respondedLabel}</p>
-    {state === "open" && <SpotBanner spot={spot} />}
+    <p>{response === null ? rsvpWords[language].noResponseYet : content.respondedLabel}</p>
+    {state === "open" && <SpotBanner spot={spot} language={language} />}
     <fieldset aria-labelledby={content.memberId} disabled={state !== "open"}>
-      {rsvpOptions.map(({ value, label }) => {
+      {rsvpOptions.map((value) => {
         const { icon, className, circle } = looks[value];
         return (
           <button
@@ -95,7 +98,7 @@ export const RsvpPerson = ({ state, letter, response, spot, ...content }: RsvpPe
                 <use href={`#${icon}`} />
               </svg>
             </b>
-            {label}
+            {rsvpWords[language].responses[value]}
           </button>
         );
       })}

@@ -1,5 +1,6 @@
 import { ResponseGroup, type ResponseTone } from "#ui/response-group.tsx";
-import { rsvpOptions, getNoun } from "../rules.ts";
+import { rsvpWords } from "#words/rsvp/rsvp.ts";
+import { rsvpOptions } from "../rules.ts";
 import type { RsvpStatus } from "../schema.ts";
 import type { Spot } from "../subs/schema.ts";
 import { RsvpBanners, type RsvpBannersProps, SpotBanner } from "./rsvp-banners.tsx";
@@ -20,6 +21,7 @@ export interface RsvpFormProps extends RsvpBannersProps {
 
 /** The RSVP form. It has three submit buttons, so that it works in every browser and before any script loads. */
 export function RsvpForm({
+  language,
   state,
   kind,
   response,
@@ -30,34 +32,37 @@ export function RsvpForm({
   action,
   respondedLabel,
 }: RsvpFormProps) {
+  const words = rsvpWords[language];
   const isOpen = state === "open";
   return (
     <form method="post" action={action}>
       {memberId !== null && <input type="hidden" name="memberId" value={memberId} />}
       <h2 id="question" className="h2 max-md:text-[1.0625rem]">
-        Your Response
+        {words.yourResponse}
       </h2>
-      <RsvpBanners state={state} kind={kind} mustRespondAgain={mustRespondAgain} isPreview={isPreview} />
-      {isOpen && <SpotBanner spot={spot} />}
+      <RsvpBanners
+        language={language}
+        state={state}
+        kind={kind}
+        mustRespondAgain={mustRespondAgain}
+        isPreview={isPreview}
+      />
+      {isOpen && <SpotBanner spot={spot} language={language} />}
       <ResponseGroup
         name="response"
         labelledBy="question"
         value={response}
         disabled={!isOpen}
         className="mt-2.5 md:mt-4"
-        responses={rsvpOptions.map(({ value, label, confirmation }) => ({
+        responses={rsvpOptions.map((value) => ({
           value,
-          label,
-          confirmation,
+          label: words.responses[value],
+          confirmation: words.confirmations[value],
           tone: tones[value],
           ...(value === response && { hint: respondedLabel }),
         }))}
       />
-      {isOpen && (
-        <p className="mt-3 text-label leading-[1.4] text-ink-3">
-          You can update your response any time before the {getNoun(kind)}.
-        </p>
-      )}
+      {isOpen && <p className="mt-3 text-label leading-[1.4] text-ink-3">{words.canUpdate(kind)}</p>}
     </form>
   );
 }

@@ -2,11 +2,13 @@ import { Clock, Info, MapPin } from "lucide-react";
 import type { ReactNode } from "react";
 import { CourtPanel } from "#ui/court-panel.tsx";
 import { DateBlock } from "#ui/date-block.tsx";
+import type { Language } from "#words/language.ts";
+import { rsvpWords } from "#words/rsvp/rsvp.ts";
 
 export interface RsvpSheetProps {
+  language: Language;
   isToday: boolean;
   kit: ReactNode;
-  teamName: string;
   /** Null if the page is for several members. */
   firstName: string | null;
   /** What follows "Hi Jordan," in the heading, or all of it. */
@@ -29,29 +31,28 @@ export interface RsvpSheetProps {
 }
 
 /** The page that an RSVP link opens, with the game next to or above the form. */
-export function RsvpSheet({ isToday, kit, facts, line, form, team, ...content }: RsvpSheetProps) {
+export function RsvpSheet({ language, isToday, kit, facts, line, form, team, ...content }: RsvpSheetProps) {
+  const words = rsvpWords[language];
   return (
     <div className="mx-auto grid w-full max-w-[1040px] self-center overflow-hidden bg-surface md:grid-cols-2 md:rounded-2xl md:shadow-[0_0_0_1px_var(--line),var(--lift-3)]">
       <CourtPanel
         as="div"
         lines="side"
         shape="flush"
-        className="flex flex-col px-5 pt-4 pb-5 max-md:rounded-b-[26px] md:p-9 md:pb-8"
+        className="flex flex-col px-5 pt-[70px] pb-5 max-md:rounded-b-[26px] md:p-9 md:pb-8"
       >
-        <p className="mb-3 flex min-h-[34px] items-center gap-2.5 font-display leading-[1.2] font-[560] wrap-anywhere max-md:pr-28 md:mb-6">
-          {kit}
-          <span className="line-clamp-2">{content.teamName}</span>
-        </p>
         <h1 className="font-display text-[1.75rem] leading-[1.06] font-[740] tracking-[-0.026em] wrap-anywhere font-stretch-111% md:text-[2.25rem]">
           {content.firstName !== null && (
             <>
-              Hi {content.firstName},<br />
+              {words.greeting(content.firstName)}
+              <br />
             </>
           )}
           {content.question}
         </h1>
-        <p className="mt-1.5 leading-[1.45] wrap-anywhere text-on-court-2 md:mt-2.5 md:text-base">
-          {content.matchup}
+        <p className="mt-3 flex items-center gap-2.5 leading-[1.3] font-[580] wrap-anywhere md:mt-5 md:text-base">
+          {kit}
+          <span className="min-w-0">{content.matchup}</span>
         </p>
         {content.warning !== null && (
           <p className="mt-1.5 text-label leading-[1.4] wrap-anywhere text-on-court-2">{content.warning}</p>
@@ -60,7 +61,7 @@ export function RsvpSheet({ isToday, kit, facts, line, form, team, ...content }:
           <DateBlock month={content.month} day={content.day} today={isToday} size="large" />
           <p>
             {content.time === null ? (
-              <span className="h2 block">Time TBD</span>
+              <span className="h2 block">{words.timeOpen}</span>
             ) : (
               <span className="score block text-[2.125rem] md:text-[2.75rem]">{content.time}</span>
             )}
@@ -76,7 +77,7 @@ export function RsvpSheet({ isToday, kit, facts, line, form, team, ...content }:
         {content.ownPageUrl !== null && (
           <p className="border-t border-line pt-1.5">
             <a href={content.ownPageUrl} className="flex min-h-11 items-center font-[580] text-court-ink">
-              See All My Games
+              {words.allMyGames}
             </a>
           </p>
         )}
@@ -86,17 +87,22 @@ export function RsvpSheet({ isToday, kit, facts, line, form, team, ...content }:
 }
 
 const icons = { place: <MapPin />, arrival: <Clock />, notes: <Info /> };
-const names = { place: "Location", arrival: "Arrival", notes: "Notes" };
+
+export interface RsvpFactProps {
+  language: Language;
+  kind: keyof typeof icons;
+  text: string;
+}
 
 /** A fact about the game: its location, arrival time, or notes. */
-export function RsvpFact({ kind, text }: { kind: keyof typeof icons; text: string }) {
+export function RsvpFact({ language, kind, text }: RsvpFactProps) {
   return (
     <li className="grid grid-cols-[20px_minmax(0,1fr)] gap-3 leading-[1.4]">
       {icons[kind]}
       <span
         className={kind === "place" ? "font-semibold wrap-anywhere" : "wrap-anywhere whitespace-pre-line"}
       >
-        <span className="sr-only">{names[kind]}: </span>
+        <span className="sr-only">{rsvpWords[language].facts[kind]} </span>
         {text}
       </span>
     </li>

@@ -2,40 +2,39 @@ import { Check, ChevronDown, CircleDashed, CircleQuestionMark, X } from "lucide-
 import type { ReactNode } from "react";
 import type { PipKind, PipLabels } from "#ui/pip-kind.ts";
 import { PipsLegend } from "#ui/pips.tsx";
+import type { Language } from "#words/language.ts";
+import { rsvpWords } from "#words/rsvp/rsvp.ts";
 import type { RsvpStatus } from "../schema.ts";
 
 /** The label for each kind of pip, worded to follow a number. */
-export const responseLabels: PipLabels = {
-  full: "attending",
-  half: "maybe",
-  low: "not attending",
-  hollow: "no response",
-};
+export const getResponseLabels = (language: Language): PipLabels => rsvpWords[language].counts;
 
 export interface RsvpTeamProps {
+  language: Language;
   pips: ReactNode;
   counts: Record<PipKind, string>;
   rows: ReactNode;
 }
 
 /** The team's responses, collapsed at first. It's a <details> element, so it needs no script. */
-export function RsvpTeam({ pips, counts, rows }: RsvpTeamProps) {
+export function RsvpTeam({ language, pips, counts, rows }: RsvpTeamProps) {
+  const words = rsvpWords[language];
   return (
     <details id="team" className="group/team mt-3 border-t border-line pt-1.5 md:mt-4.5 md:pt-3">
       <summary className="flex min-h-11 list-none items-center justify-between rounded-sm font-[580] [&::-webkit-details-marker]:hidden">
-        <span className="group-open/team:hidden">Show Team Responses</span>
-        <span className="hidden group-open/team:inline">Hide Team Responses</span>
+        <span className="group-open/team:hidden">{words.showTeam}</span>
+        <span className="hidden group-open/team:inline">{words.hideTeam}</span>
         <ChevronDown aria-hidden="true" className="group-open/team:rotate-180" />
       </summary>
       <p data-loading="" hidden className="pb-2 text-caption text-ink-3">
-        Loading team responses...
+        {words.loadingTeam}
       </p>
       {pips}
-      <PipsLegend counts={counts} labels={responseLabels} className="mt-2.5 mb-1" />
+      <PipsLegend counts={counts} labels={words.counts} className="mt-2.5 mb-1" />
       <ul
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll it with the arrow keys
         tabIndex={0}
-        aria-label="Team responses"
+        aria-label={words.team}
         className="teammates -mx-2 mt-2.5 max-h-[300px] overflow-auto px-2 [scrollbar-width:thin] md:max-h-[168px]"
       >
         {rows}
@@ -44,19 +43,20 @@ export function RsvpTeam({ pips, counts, rows }: RsvpTeamProps) {
   );
 }
 
-const badges = {
-  attending: { className: "in", label: "Attending" },
-  maybe: { className: "maybe", label: "Maybe" },
-  not_attending: { className: "out", label: "Not attending" },
-  none: { className: "none", label: "No response" },
-} as const;
+const badges = { attending: "in", maybe: "maybe", not_attending: "out", none: "none" } as const;
+
+export interface RsvpTeammateProps {
+  language: Language;
+  name: string;
+  response: RsvpStatus | null;
+}
 
 /**
  * A teammate's first name and response. It looks like a Badge, but its classes live in rsvp.css and its icon is
  * defined once (TeammateIcons), because a whole roster of inline badges would make up most of the document.
  */
-export function RsvpTeammate({ name, response }: { name: string; response: RsvpStatus | null }) {
-  const { className, label } = badges[response ?? "none"];
+export function RsvpTeammate({ language, name, response }: RsvpTeammateProps) {
+  const className = badges[response ?? "none"];
   return (
     <li>
       <span>{name}</span>
@@ -64,7 +64,7 @@ export function RsvpTeammate({ name, response }: { name: string; response: RsvpS
         <svg aria-hidden="true">
           <use href={`#${className}`} />
         </svg>
-        {label}
+        {rsvpWords[language].badges[response ?? "none"]}
       </b>
     </li>
   );

@@ -1,12 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  formatNames,
-  getFamilyQuestion,
-  getSharingWarning,
-  listFirstNames,
-  listLetters,
-  sortByName,
-} from "./rules.ts";
+import { listFirstNames, listLetters, sortByName } from "./rules.ts";
 
 describe("the names of a family", () => {
   it("are first names, with the initial of the last where two have the same one [REACH-17]", () => {
@@ -14,12 +7,6 @@ describe("the names of a family", () => {
     expect(listFirstNames(["Sam Bell", "sam van der Reed", "Ada Reed"])).toEqual(["Sam B.", "sam R.", "Ada"]);
     expect(listFirstNames(["Sam", "Sam Bell", "  "])).toEqual(["Sam", "Sam B.", "Someone"]);
     expect(listFirstNames(["Zoë Ålund", "Zoë 𝒳u"])).toEqual(["Zoë Å.", "Zoë 𝒳."]);
-  });
-
-  it("are listed in full up to four", () => {
-    expect(formatNames(["Aisha"])).toBe("Aisha");
-    expect(formatNames(["Aisha", "Bilal", "Chi", "Dara"])).toBe("Aisha, Bilal, Chi, and Dara");
-    expect(formatNames(["Aisha", "Bilal", "Chi", "Dara", "Eli"])).toBe("Aisha, Bilal, and 3 more");
   });
 
   it("are in the order of the letters in texts", () => {
@@ -46,22 +33,5 @@ describe("the letters of a family", () => {
     expect(listLetters([member, { ...member, response: "not_attending" }])).toEqual([null, null]);
     expect(listLetters([member, { ...member, spot: "open" }])).toEqual([null, null]);
     expect(listLetters([member, { response: "attending", spot: "taken" }])).toEqual(["A", "B"]);
-  });
-});
-
-describe("the heading for a family", () => {
-  it("asks about all of them while responses are open [REACH-11]", () => {
-    expect(getFamilyQuestion("open", "game", ["Aisha", "Bilal"])).toBe("Are Aisha and Bilal in?");
-    expect(getFamilyQuestion("open", "game", ["Aisha", "Bilal", "Chi"])).toBe(
-      "Are Aisha, Bilal, and Chi in?",
-    );
-    expect(getFamilyQuestion("started", "game", ["Aisha", "Bilal"])).toBe("RSVPs are closed.");
-    expect(getFamilyQuestion("cancelled", "practice", ["Aisha", "Bilal"])).toBe("This practice is canceled.");
-  });
-
-  it("is followed by what forwarding the link gives away [REACH-17]", () => {
-    expect(getSharingWarning(["Aisha", "Bilal"])).toBe(
-      "Anyone with this link can respond for Aisha and Bilal. Don't forward it.",
-    );
   });
 });

@@ -1,5 +1,4 @@
 import { getFirstName } from "#features/teams/members/rules.ts";
-import { getNoun, type RsvpState } from "../rules.ts";
 import type { RsvpStatus } from "../schema.ts";
 import type { Spot } from "../subs/schema.ts";
 
@@ -45,23 +44,3 @@ export function listLetters(
   const hasLetters = members.length > 1 && members.length <= MAX_LETTERS && members.every(isNamed);
   return members.map((_, position) => (hasLetters ? "ABCD"[position]! : null));
 }
-
-const list = new Intl.ListFormat("en-US");
-
-/** Formats "Aisha and Bilal", or "Aisha, Bilal, and 3 more" for five or more. */
-export const formatNames = (firstNames: readonly string[]) =>
-  list.format(
-    firstNames.length > MAX_LETTERS
-      ? [...firstNames.slice(0, 2), `${firstNames.length - 2} more`]
-      : firstNames,
-  );
-
-/** Returns the heading of a page for several members (REACH-11). */
-export function getFamilyQuestion(state: RsvpState, kind: string, firstNames: readonly string[]): string {
-  if (state === "cancelled") return `This ${getNoun(kind)} is canceled.`;
-  return state === "started" ? "RSVPs are closed." : `Are ${formatNames(firstNames)} in?`;
-}
-
-/** Says what forwarding a link would give away (REACH-17). */
-export const getSharingWarning = (firstNames: readonly string[]) =>
-  `Anyone with this link can respond for ${formatNames(firstNames)}. Don't forward it.`;

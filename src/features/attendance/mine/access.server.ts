@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import { consentWordings } from "#features/teams/consents/rules.ts";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { listWordingIds } from "#words/consents/consents.ts";
+import type { Language } from "#words/language.ts";
 import { openLink, requireLink, STOPPED_HERE, UNSUBSCRIBED_HERE, type Link } from "../access.server.ts";
 import { isEmailContact, listPeople, MAX_OWN_MEMBERS, type Person } from "./rules.ts";
 
@@ -27,6 +28,8 @@ export type OwnMember = {
 export type OwnPage = {
   /** The number or address that the link was sent to, or null for a link that proves a single member (REACH-15). */
   contact: string | null;
+  /** The language of the link's reader. */
+  language: Language;
   /** The day of the link's own game, or null if that no longer opens, because none of these members is asked in it. */
   linkOn: string | null;
   /** Active members, in the order of their names. */
@@ -39,6 +42,7 @@ export type OwnPage = {
 /** A page that can't be used, because everyone behind its link is inactive. */
 export type FormerPage = Pick<OwnMember, "teamId" | "teamName" | "teamKit" | "timeZone"> & {
   linkOn: string;
+  language: Language;
 };
 
 type MemberRow = OwnMember & { active: boolean };
@@ -56,19 +60,19 @@ export const openOwnPage = async (token: string): Promise<OwnPage | FormerPage> 
   readOwnPage(await openLink(token));
 
 async function readOwnPage(link: Link): Promise<OwnPage | FormerPage> {
-  const { state, contact, memberId, memberIds, teamId, linkOn } = link;
+  const { state, contact, memberId, memberIds, teamId, linkOn, language } = link;
   if (state !== "current") throw new AppError("LINK_EXPIRED");
   const rows =
     contact === null ? await findMember(teamId, memberId) : await listBehindContact(contact, teamId);
   const members = rows.filter(({ active }) => active).map(toOwnMember);
   if (members.length > 0) {
-    const page = { contact, linkOn: memberIds.length > 0 ? linkOn : null, members };
+    const page = { contact, language, linkOn: memberIds.length > 0 ? linkOn : null, members };
     return { ...page, people: listPeople(members) } as unknown as OwnPage;
   }
   const [former] = rows;
   if (!former) throw new AppError("LINK_INVALID");
   const { teamName, teamKit, timeZone } = former;
-  return { teamId, teamName, teamKit, timeZone, linkOn };
+  return { teamId, teamName, teamKit, timeZone, linkOn, language };
 }
 
 export const isOwnPage = (page: OwnPage | FormerPage): page is OwnPage => "people" in page;
@@ -128,7 +132,7 @@ function selectBehindPhone(contact: string, ownTeamId: string | null) {
           where first_text.team_id = member_phone.team_id and first_text.phone = member_phone.phone
         )
         else (
-          select stop.wording_id = ${consentWordings.phoneStop.id} from sms_consent stop
+          select stop.wording_id = any(${listWordingIds("phoneStop")}::text[]) from sms_consent stop
           where stop.id = member_phone.consent_id
         )
       end

@@ -1,10 +1,12 @@
 import { sql } from "kysely";
+import { chooseLanguage } from "#features/teams/languages/commands.server.ts";
 import { lockRoster } from "#features/teams/members/commands.server.ts";
 import { clock } from "#platform/clock.ts";
 import { addDays } from "#platform/date-format.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
+import type { Language } from "#words/language.ts";
 import { syncAwayResponses } from "../away/commands.server.ts";
 import { findAwayProblem, MAX_AWAY_RANGES, type AwayDays, type AwayProblem } from "../away/rules.ts";
 import { announceResponse, recordResponse } from "../commands.server.ts";
@@ -190,4 +192,13 @@ async function findAwayMembers(trx: Trx, members: readonly OwnMember[], awayIds:
     .execute();
   const affected = new Set(rows.map((row) => row.memberId));
   return members.filter(({ memberId }) => affected.has(memberId));
+}
+
+/**
+ * Sets the language of the contact that the link proves, for all teams (REACH-50). Idempotent. Throws NOT_FOUND for a link
+ * that proves no contact.
+ */
+export async function chooseOwnLanguage({ contact }: OwnPage, language: Language): Promise<void> {
+  if (contact === null) throw new AppError("NOT_FOUND");
+  await db.transaction().execute((trx) => chooseLanguage(trx, contact, language));
 }

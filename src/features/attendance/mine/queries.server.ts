@@ -5,7 +5,8 @@ import { getStatusAt } from "#features/teams/rules.ts";
 import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { toInstant, toWallClock } from "#platform/zoned-time.ts";
-import { consentWordings } from "#features/teams/consents/rules.ts";
+import { listWordingIds } from "#words/consents/consents.ts";
+import type { Language } from "#words/language.ts";
 import { getResponsesCloseAt } from "../commands.server.ts";
 import type { RsvpState } from "../rules.ts";
 import type { RespondedVia, RsvpStatus } from "../schema.ts";
@@ -15,21 +16,23 @@ import type { MyAwayDays, MyGame, MyPageData, MyTeam } from "./schema.ts";
 
 /**
  * Loads Your Games through a current link. `show` limits the games to a person or a team of the page, by ID, and is
- * ignored if it's neither. Returns the grant too, for what other features show there. Read-only. Throws LINK_INVALID if the
+ * ignored if it's neither. `language` is another than the contact's, for a visit. Returns the grant too, for what other features show there. Read-only. Throws LINK_INVALID if the
  * link is unknown, its team is archived, or no one is behind it anymore, and LINK_EXPIRED if it isn't current.
  */
 export async function getMyPage(
   token: string,
   show?: string,
+  language?: Language | null,
 ): Promise<MyPageData & { grant: OwnPage | null }> {
   const page = await openOwnPage(token);
   return isOwnPage(page)
-    ? { ...(await readPage(page, show)), grant: page }
+    ? { ...(await readPage(page, show, language ?? page.language)), grant: page }
     : { ...toFormerPage(page), grant: null };
 }
 
 /** Former players don't get to see where the team plays. */
-const toFormerPage = ({ teamId, teamName, teamKit, timeZone, linkOn }: FormerPage): MyPageData => ({
+const toFormerPage = ({ teamId, teamName, teamKit, timeZone, linkOn, language }: FormerPage): MyPageData => ({
+  language,
   linkOn,
   today: toWallClock(clock.now(), timeZone).on,
   isActive: false,
@@ -42,7 +45,7 @@ const toFormerPage = ({ teamId, teamName, teamKit, timeZone, linkOn }: FormerPag
   away: [],
 });
 
-async function readPage(page: OwnPage, show: string | undefined): Promise<MyPageData> {
+async function readPage(page: OwnPage, show: string | undefined, language: Language): Promise<MyPageData> {
   const now = clock.now();
   const { contact, linkOn, members, people } = page;
   const shownPerson = people.find(({ memberIds }) => memberIds.includes(show ?? ""));
@@ -50,11 +53,12 @@ async function readPage(page: OwnPage, show: string | undefined): Promise<MyPage
     ({ memberId, teamId }) => shownPerson?.memberIds.includes(memberId) || teamId === show,
   );
   const [games, away, teams] = await Promise.all([
-    listGames(page, shownMembers.length > 0 ? shownMembers : members, now),
+    listGames(page, shownMembers.length > 0 ? shownMembers : members, language, now),
     listAway(page, now),
     listTeams(page, now),
   ]);
   return {
+    language: page.language,
     linkOn,
     today: getEarliestToday(members, now),
     isActive: true,
@@ -84,7 +88,12 @@ type ResponseRow = { gameId: string; memberId: string; response: string | null; 
  * Lists the games of these members from today on, by date and time. Games that have started or are canceled are
  * included, so that people who look for one can see its status. Subs see the games that they were asked about.
  */
-async function listGames(page: OwnPage, members: readonly OwnMember[], now: Date): Promise<MyGame[]> {
+async function listGames(
+  page: OwnPage,
+  members: readonly OwnMember[],
+  language: Language,
+  now: Date,
+): Promise<MyGame[]> {
   const teams = Map.groupBy(members, ({ teamId }) => teamId);
   const wanted = [...teams].map(([teamId, own]) => ({
     teamId,
@@ -107,7 +116,7 @@ async function listGames(page: OwnPage, members: readonly OwnMember[], now: Date
       order by game.game_on, game.game_time, game.id limit ${MAX_GAMES + 1}
     ) game`.execute(db);
   const timeZones = new Map(page.members.map(({ teamId, timeZone }) => [teamId, timeZone]));
-  const nameZone = nameZones([...timeZones.values()]);
+  const nameZone = nameZones(language, [...timeZones.values()]);
   const games = sortByStart(rows.map((row) => ({ ...row, timeZone: timeZones.get(row.teamId)! })))
     // One more than the page shows, to know whether there are more.
     .slice(0, MAX_GAMES + 1);
@@ -222,5 +231,5 @@ async function listPhones(contact: string | null, members: readonly OwnMember[])
  */
 export const isStoppedHere = (contact: string | null) => sql<boolean>`
   (sms_consent.source = 'member-page' and not sms_consent.granted
-    and sms_consent.wording_id <> ${consentWordings.notMine.id}
-    and (${contact !== null} or sms_consent.wording_id <> ${consentWordings.phoneStop.id}))`;
+    and sms_consent.wording_id <> all(${listWordingIds("notMine")}::text[])
+    and (${contact !== null} or sms_consent.wording_id <> all(${listWordingIds("phoneStop")}::text[])))`;

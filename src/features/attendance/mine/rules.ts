@@ -1,7 +1,9 @@
 import { findPhoneBlock, type PhoneFacts } from "#features/teams/phones/rules.ts";
 import type { PhoneBlock } from "#features/teams/phones/schema.ts";
-import { shortTimeZoneNames, timeZoneNames } from "#features/teams/zones/rules.ts";
+import { getCity } from "#features/teams/zones/rules.ts";
 import type { TimeZone } from "#features/teams/schema.ts";
+import type { Language } from "#words/language.ts";
+import { yourGamesWords } from "#words/your-games/your-games.ts";
 import { getRsvpPath } from "../rules.ts";
 
 /** Returns the path of Your Games. Any current link can open it. */
@@ -81,27 +83,18 @@ function nameApart(entries: readonly Entry[]): string[] {
   return names;
 }
 
-/** How many names a sentence lists. */
-const MAX_LISTED = 4;
-
-/** Formats "Aisha", "Aisha and Bilal", "Aisha, Bilal, and Carim", or "Aisha, Bilal, and 3 more". */
-export function formatNames(names: readonly string[]): string {
-  const listed = names.length > MAX_LISTED ? [...names.slice(0, 2), `${names.length - 2} more`] : names;
-  if (listed.length <= 2) return listed.join(" and ");
-  return `${listed.slice(0, -1).join(", ")}, and ${listed.at(-1)!}`;
-}
-
 /**
  * Returns the name that each time zone carries on a page with these zones, or null if there's only one (REACH-19). Two
  * zones of the same name also carry their cities.
  */
-export function nameZones(zones: readonly string[]): (zone: string) => string | null {
+export function nameZones(language: Language, zones: readonly string[]): (zone: string) => string | null {
   const all = [...new Set(zones)] as TimeZone[];
+  const names: Record<TimeZone, string> = yourGamesWords[language].zones;
   if (all.length < 2) return () => null;
   return (zone) => {
-    const name = shortTimeZoneNames[zone as TimeZone];
-    const isShared = all.filter((other) => shortTimeZoneNames[other] === name).length > 1;
-    return isShared ? timeZoneNames[zone as TimeZone] : name;
+    const name = names[zone as TimeZone];
+    const isShared = all.filter((other) => names[other] === name).length > 1;
+    return isShared ? `${name} (${getCity(zone)})` : name;
   };
 }
 

@@ -1,6 +1,7 @@
 import type { AwayDays, AwayProblem } from "../away/rules.ts";
 import type { RsvpState } from "../rules.ts";
 import type { RespondedVia, RsvpStatus } from "../schema.ts";
+import type { Language } from "#words/language.ts";
 import type { TextsState } from "./rules.ts";
 
 /** One member's response to a game. */
@@ -46,6 +47,8 @@ export type MyAwayDays = AwayDays & {
 
 /** Everything on Your Games. It includes first names only, no phone numbers, and no one else's personal data. */
 export type MyPageData = {
+  /** The language of the contact that the link was sent to (REACH-51). */
+  language: Language;
   /** The date of the game whose link opened the page, or null if it no longer shows that game. */
   linkOn: string | null;
   /** Today's date. With several time zones, the earliest. */
@@ -66,7 +69,8 @@ export type MyPageData = {
 /** Rejected input, shown next to its field with the reason. */
 export type MyProblems = {
   away?: AwayEntry;
-  consent?: { teamId: string; text: string };
+  /** The team whose consent wasn't checked. */
+  consent?: { teamId: string };
 };
 
 /** Away days as entered, with the reason they were rejected. */

@@ -155,7 +155,8 @@ type CountedGame = Pick<SheetGame, "gameOn" | "gameTime" | "now" | "isCancelled"
 export function computeCountdown(game: SheetGame, isBlocked = false): Countdown | null {
   const { gameTime, reminders } = game;
   const sentTo = (index: number) => `Sent to ${reminders[index]!.sentTo}`;
-  const line = gameTime === null ? null : getCountdown(game, sentTo, formatTime(gameTime));
+  const line =
+    gameTime === null ? null : getCountdown(game, { ...labels, sent: sentTo, start: formatTime(gameTime) });
   if (!line || !isBlocked) return line;
   // A time would promise a text that doesn't go out.
   return {
@@ -164,27 +165,47 @@ export function computeCountdown(game: SheetGame, isBlocked = false): Countdown 
   };
 }
 
-/** Builds the same timeline as `computeCountdown`, with custom labels for sent reminders and for the start. */
-export function getCountdown(
-  game: CountedGame,
-  sent: (index: number) => string,
-  start: string,
-): Countdown | null {
+/** What a timeline says about a game's reminders and start. */
+export type CountdownLabels = {
+  reminder: (offsetMinutes: number) => string;
+  sent: (index: number) => string;
+  notSent: string;
+  due: (due: { dueOn: string; dueTime: string; isGameDay: boolean }) => string;
+  goal: string;
+  start: string;
+};
+
+/** What managers read. */
+const labels = {
+  reminder: (offsetMinutes: number) => `${formatOffset(offsetMinutes)} text`,
+  notSent: "Not sent",
+  due: ({ dueOn, dueTime, isGameDay }) =>
+    isGameDay ? formatTime(dueTime) : formatShortMoment({ on: dueOn, time: dueTime }),
+  goal: "First whistle",
+} satisfies Partial<CountdownLabels>;
+
+/** Builds the same timeline as `computeCountdown`, with custom labels. */
+export function getCountdown(game: CountedGame, words: CountdownLabels): Countdown | null {
   const { gameOn, gameTime, reminders, now, isCancelled } = game;
   if (gameTime === null || reminders.length === 0 || isCancelled) return null;
   const first = Math.max(0, reminders.length - MAX_STEPS);
   const shownReminders = reminders.slice(first);
   const steps = shownReminders.map(({ offsetMinutes, dueOn, dueTime, state }, index): Step => {
-    const dueLabel = dueOn === gameOn ? formatTime(dueTime) : formatShortMoment({ on: dueOn, time: dueTime });
+    const isGameDay = dueOn === gameOn;
     return {
-      label: `${formatOffset(offsetMinutes)} text`,
-      detail: state === "sent" ? sent(first + index) : state === "skipped" ? "Not sent" : dueLabel,
+      label: words.reminder(offsetMinutes),
+      detail:
+        state === "sent"
+          ? words.sent(first + index)
+          : state === "skipped"
+            ? words.notSent
+            : words.due({ dueOn, dueTime, isGameDay }),
       state: state === "sent" ? "done" : "next",
     };
   });
   const stops = [...shownReminders.map(({ dueOn, dueTime }) => at(dueOn, dueTime)), at(gameOn, gameTime)];
   return {
-    steps: [...steps, { label: "First whistle", detail: start, state: "goal" }],
+    steps: [...steps, { label: words.goal, detail: words.start, state: "goal" }],
     nowFraction: computeFraction(stops, at(now.on, now.time)),
   };
 }

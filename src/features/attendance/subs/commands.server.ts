@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { db, Trx } from "#platform/database.ts";
 import type { RsvpKey } from "../access.server.ts";
 import type { RespondedVia, RsvpStatus } from "../schema.ts";
-import { applyResponse, spotMessages } from "./rules.ts";
+import { applyResponse } from "./rules.ts";
 import type { CallState, OfferState } from "./schema.ts";
 
 /**
@@ -61,12 +61,6 @@ export async function applySubResponse(
     .where("gameId", "=", gameId)
     .execute();
   return effect.isAccepted;
-}
-
-/** Returns the message for a sub whose yes came too late, or null if the response was rejected for another reason. */
-export async function findSpotGoneMessage(reader: typeof db, key: RsvpKey): Promise<string | null> {
-  const reason = await findSpotGone(reader, key);
-  return reason && spotMessages[reason];
 }
 
 /** Returns why a sub's yes came too late, or null if the response was rejected for another reason. */

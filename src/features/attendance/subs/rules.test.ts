@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { applyResponse, type CallSnapshot, spotMessages } from "./rules.ts";
+import { applyResponse, type CallSnapshot } from "./rules.ts";
 
 const snapshot: CallSnapshot = { call: "open", spots: 2, taken: 1, offer: "asked" };
 const respondYes = (change: Partial<CallSnapshot> = {}, via: "link" | "manager" = "link") =>
@@ -66,13 +66,5 @@ it("doesn't change the state of subs who were notified, and starts a new round o
   ).toMatchObject({
     call: "filled",
     isNewRound: false,
-  });
-});
-
-it("has a message for each state of a spot", () => {
-  expect(spotMessages).toEqual({
-    open: "A spot is open. First yes gets it.",
-    filled: "Thanks, but the spot was just filled.",
-    off: "Thanks, but we no longer need a sub.",
   });
 });

@@ -1,13 +1,6 @@
 import type { RespondedVia, RsvpStatus } from "../schema.ts";
 import type { CallState, OfferState } from "./schema.ts";
 
-/** The messages that tell a sub about the spot, on their RSVP page, in reply to their response, and by text. */
-export const spotMessages = {
-  open: "A spot is open. First yes gets it.",
-  filled: "Thanks, but the spot was just filled.",
-  off: "Thanks, but we no longer need a sub.",
-} as const;
-
 /** A call's state and taken spots, along with the state of one sub's offer. */
 export type CallSnapshot = { call: CallState; spots: number; taken: number; offer: OfferState };
 

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { OwnMember, OwnPage } from "#features/attendance/mine/access.server.ts";
 import { requireOwnMembers } from "#features/attendance/mine/commands.server.ts";
-import { consentWordings } from "#features/teams/consents/rules.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { enqueue } from "#platform/jobs.ts";
+import { consentWords, listWordingIds } from "#words/consents/consents.ts";
 import { lockTeamsAndReservations } from "../allowance/commands.server.ts";
 import { createConsentGiver, selectOwnPhones, withdrawConsents } from "../opt-out/commands.server.ts";
 import { sendNotMine } from "../queue.ts";
@@ -22,7 +22,7 @@ export async function disownPerson(
 ): Promise<{ isLast: boolean }> {
   if (page.contact === null) throw new AppError("NOT_FOUND");
   const members = requireOwnMembers(page, memberId);
-  const giver = createConsentGiver(clientAddress, consentWordings.notMine);
+  const giver = createConsentGiver(clientAddress, consentWords[page.language].notMine);
   await db.transaction().execute(async (trx) => {
     await lockTeamsAndReservations(
       trx,
@@ -32,7 +32,7 @@ export async function disownPerson(
       // Also without consent, because its holder may have turned off the team's texts before.
       const phones = await selectOwnPhones(trx, page, [member])
         .innerJoin("smsConsent", "smsConsent.id", "memberPhone.consentId")
-        .where("smsConsent.wordingId", "<>", consentWordings.notMine.id)
+        .where("smsConsent.wordingId", "not in", listWordingIds("notMine"))
         .execute();
       await withdrawConsents(trx, [member], phones, giver);
       for (const { id } of phones) await queueEmails(trx, member, id);

@@ -3,11 +3,12 @@ import { sql } from "kysely";
 import type { OwnMember, OwnPage } from "#features/attendance/mine/access.server.ts";
 import { isStoppedHere } from "#features/attendance/mine/queries.server.ts";
 import { setConsent, type ConsentEvidence } from "#features/teams/consents/commands.server.ts";
-import { consentWordings, type ConsentWording } from "#features/teams/consents/rules.ts";
+import type { ConsentWording } from "#features/teams/consents/rules.ts";
 import { clock } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { CALL_TIMEOUT_MS } from "#platform/sms/call-timeout.ts";
+import { consentWords } from "#words/consents/consents.ts";
 import { lockTeamsAndReservations, reserve } from "../allowance/commands.server.ts";
 import { PHONE_LOCK } from "../claims/commands.server.ts";
 import { forgetIntroductions } from "../first-texts/commands.server.ts";
@@ -108,7 +109,8 @@ function requireMembersOf({ members }: OwnPage, teamId: string): OwnMember[] {
  */
 export async function stopTeamTexts(page: OwnPage, teamId: string, clientAddress: string): Promise<void> {
   const members = requireMembersOf(page, teamId);
-  const wording = page.contact === null ? consentWordings.memberStop : consentWordings.phoneStop;
+  const { memberStop, phoneStop } = consentWords[page.language];
+  const wording = page.contact === null ? memberStop : phoneStop;
   await db.transaction().execute(async (trx) => {
     await lockTeamsAndReservations(trx, [teamId]);
     const giver = createConsentGiver(clientAddress, wording);
@@ -195,7 +197,7 @@ async function cancelTexts(trx: Trx, teamId: string, phones: readonly string[]):
  */
 export async function startTeamTexts(page: OwnPage, teamId: string, clientAddress: string): Promise<void> {
   const members = requireMembersOf(page, teamId);
-  const giver = createConsentGiver(clientAddress, consentWordings.member);
+  const giver = createConsentGiver(clientAddress, consentWords[page.language].member);
   await db.transaction().execute(async (trx) => {
     const phones = await selectOwnPhones(trx, page, members)
       .innerJoin("smsConsent", "smsConsent.id", "memberPhone.consentId")

@@ -1,9 +1,4 @@
-/** The kinds of texts that players get, in the words of the consent. */
-const PLAYER_TEXTS =
-  "from this team through FirstWhistle: game and practice reminders, requests to respond, schedule changes, open spots and sub requests, and messages from the team's and league's managers.";
-
-const TAIL =
-  "Message frequency varies. Message and data rates may apply. Reply HELP for help or STOP to cancel.";
+import { en, PLAYER_TEXTS, TAIL } from "#words/consents/en.ts";
 
 /**
  * The exact wording people agree to (TEXT-46, MEMB-11 to MEMB-15). It names every kind of text we send, because consent
@@ -16,34 +11,13 @@ export const consentWordings = {
     lead: "agreed to get SMS texts",
     rest: `${PLAYER_TEXTS} ${TAIL}`,
   },
-  member: {
-    id: "member-2026-12",
-    lead: "I agree to get SMS texts",
-    rest: `${PLAYER_TEXTS} ${TAIL} I can join without agreeing.`,
-  },
+  /** What members read, in English. `consentWords` has all languages. */
+  ...en,
   /** What a guardian agrees to for a child's own phone, on Your Games or through the manager (REACH-45). */
   guardian: {
     id: "guardian-2026-12",
     lead: "I'm the parent or guardian of {first name}",
     rest: `and agree to SMS texts to their phone about this team's games. ${TAIL}`,
-  },
-  /** What members see when they withdraw consent on their own page. */
-  memberStop: {
-    id: "member-stop-2026-11-c",
-    lead: "Stop texts from this team",
-    rest: "to all my phone numbers, including reminders, schedule changes, nudges, sub requests, and messages. Other teams' texts won't change. To stop texts from every team, reply STOP to any text.",
-  },
-  /** What the holder of a phone sees when they withdraw its consent for everyone on a team (REACH-21). */
-  phoneStop: {
-    id: "phone-stop-2026-12",
-    lead: "Stop texts from this team",
-    rest: "to this phone number, including reminders, schedule changes, nudges, sub requests, and messages. Other teams' texts and other phone numbers won't change. To stop texts from every team, reply STOP to any text.",
-  },
-  /** What the holder of a phone sees when they don't know the member that its texts are about (REACH-58). */
-  notMine: {
-    id: "not-mine-2026-12",
-    lead: "{first name} isn't mine.",
-    rest: "Stop texts about them to this phone number, and tell their team manager.",
   },
   /** The question to a number from the join form, which only the reply YES turns into consent (TEXT-42). */
   textYes: {
@@ -65,7 +39,8 @@ export const consentWordings = {
   },
 } as const;
 
-export type ConsentWording = (typeof consentWordings)[keyof typeof consentWordings];
+/** A wording, in any language. */
+export type ConsentWording = { id: string; lead: string; rest: string };
 
 /** Returns what a guardian agrees to for this child. The stored wording has a blank in place of the name. */
 export const formatGuardianWording = (firstName: string) =>

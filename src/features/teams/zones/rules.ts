@@ -24,7 +24,8 @@ export const timeZoneNames = Object.fromEntries(
   Object.entries(shortTimeZoneNames).map(([zone, name]) => [zone, `${name} (${getCity(zone)})`]),
 ) as Record<TimeZone, string>;
 
-function getCity(zone: string) {
+/** Returns the city in a zone's identifier. */
+export function getCity(zone: string) {
   // The identifier has neither the period nor the apostrophe.
   if (zone === "America/St_Johns") return "St. John's";
   return zone.slice(zone.indexOf("/") + 1).replaceAll("_", " ");

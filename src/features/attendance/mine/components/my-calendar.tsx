@@ -1,6 +1,9 @@
 import { CalendarPlus } from "lucide-react";
 import { getButtonClass } from "#ui/button-styles.ts";
 import { TextField } from "#ui/text-field.tsx";
+import type { Language } from "#words/language.ts";
+import { yourGamesWords } from "#words/your-games/your-games.ts";
+import type { MyUrls } from "../urls/rules.ts";
 import { MyStep } from "./my-step.tsx";
 
 /** The calendar feed of the contact, or of the single member that the link proves. */
@@ -11,39 +14,42 @@ export type MyFeed = {
 };
 
 export interface MyCalendarProps {
+  language: Language;
   feed: MyFeed | null;
-  path: string;
+  urls: MyUrls;
   /** Whether the calendar has the games of everyone behind a contact (REACH-22). */
   isForContact: boolean;
 }
 
 /** Offers the games as a calendar feed, with a link that can be replaced. */
-export function MyCalendar({ feed, path, isForContact }: MyCalendarProps) {
-  const action = `${path}/calendar`;
+export function MyCalendar({ language, feed, urls, isForContact }: MyCalendarProps) {
+  const words = yourGamesWords[language].calendar;
+  const description = isForContact ? words.all : words.team;
+  const action = urls.getForm("calendar");
   if (feed === null)
     return (
       <form method="post" action={action}>
         <p className="mt-1 mb-4 text-ui text-ink-2">
-          {describeCalendar(isForContact)} It updates when games change.
+          {description} {words.updates}
         </p>
         <button type="submit" className={getButtonClass({ variant: "secondary", full: true })}>
           <CalendarPlus aria-hidden="true" size={18} />
-          {isForContact ? "Get One Calendar" : "Get My Calendar Link"}
+          {isForContact ? words.getOne : words.getLink}
         </button>
       </form>
     );
   return (
     <>
       <p className="mt-1 mb-4 text-ui text-ink-2">
-        {describeCalendar(isForContact)} Changes usually show up within a few hours.
+        {description} {words.delay}
       </p>
       {feed.apps.length === 1 ? (
         <a href={feed.apps[0]!.subscribeUrl} className={getButtonClass({ variant: "secondary", full: true })}>
           <CalendarPlus aria-hidden="true" size={18} />
-          Add to My Calendar
+          {words.add}
         </a>
       ) : (
-        <MyStep title="Add to My Calendar">
+        <MyStep title={words.add}>
           <div className="grid gap-2">
             {feed.apps.map(({ name, subscribeUrl }) => (
               <a
@@ -57,27 +63,15 @@ export function MyCalendar({ feed, path, isForContact }: MyCalendarProps) {
           </div>
         </MyStep>
       )}
-      <TextField
-        id="feed"
-        label="Calendar Link"
-        hint="In Google Calendar and other apps, paste it under “From URL.” Don't share it."
-        value={feed.url}
-        readOnly
-        className="mt-4"
-      />
-      <MyStep title="Get a New Link">
+      <TextField id="feed" label={words.link} hint={words.hint} value={feed.url} readOnly className="mt-4" />
+      <MyStep title={words.newLink}>
         <form method="post" action={action}>
-          <p className="mb-3 text-ui text-ink-2">
-            Your old link will stop working right away, and calendars that use it will stop updating.
-          </p>
+          <p className="mb-3 text-ui text-ink-2">{words.replacing}</p>
           <button type="submit" className={getButtonClass({ variant: "secondary", full: true })}>
-            Replace Link
+            {words.replace}
           </button>
         </form>
       </MyStep>
     </>
   );
 }
-
-const describeCalendar = (isForContact: boolean) =>
-  isForContact ? "See all these games in your own calendar." : "See every team game in your own calendar.";

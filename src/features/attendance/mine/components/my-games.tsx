@@ -1,41 +1,51 @@
 import { CalendarOff, Check, CircleQuestionMark, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatDate, getMonthAndDay, formatTime, getWeekday } from "#platform/date-format.ts";
 import { Badge } from "#ui/badge.tsx";
 import { getButtonClass } from "#ui/button-styles.ts";
 import { cx } from "#ui/cx.ts";
 import { DateBlock } from "#ui/date-block.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Kit } from "#ui/kit.tsx";
-import { rsvpOptions, getClosedMessage, getNoun } from "../../rules.ts";
+import { formatDate, formatTime, formatWeekday, getMonthAndDay } from "#words/dates.ts";
+import type { Language } from "#words/language.ts";
+import { rsvpWords } from "#words/rsvp/rsvp.ts";
+import { yourGamesWords } from "#words/your-games/your-games.ts";
+import { rsvpOptions } from "../../rules.ts";
 import type { RsvpStatus } from "../../schema.ts";
 import type { MyPageData, MyGame, MyResponse } from "../schema.ts";
 import { MAX_GAMES } from "../rules.ts";
-import { keepShown } from "./my-filter.tsx";
+import type { MyUrls } from "../urls/rules.ts";
+
+export interface MyGamesProps {
+  language: Language;
+  pageData: MyPageData;
+  urls: MyUrls;
+}
 
 /** All games in one form, so that people can respond to several before saving once. */
-export function MyGames({ pageData, path }: { pageData: MyPageData; path: string }) {
+export function MyGames({ language, pageData, urls }: MyGamesProps) {
+  const words = yourGamesWords[language].games;
   const { games, hasMoreGames } = pageData;
   if (games.length === 0)
     return (
-      <EmptyState title="No upcoming games" className="mt-4">
-        <p>When a team adds a game, you'll see it here.</p>
+      <EmptyState title={words.emptyTitle} className="mt-4">
+        <p>{words.emptyText}</p>
       </EmptyState>
     );
   return (
-    <form method="post" action={`${path}/responses${keepShown(pageData)}`} className="games mt-1">
+    <form method="post" action={urls.getForm("responses", pageData.shown)} className="games mt-1">
       <Icons />
       <ul>
         {games.map((game) => (
-          <GameRow key={game.id} game={game} pageData={pageData} />
+          <GameRow key={game.id} language={language} game={game} pageData={pageData} />
         ))}
       </ul>
-      {hasMoreGames && <p className="mt-1 text-caption text-ink-3">Showing the next {MAX_GAMES} games.</p>}
+      {hasMoreGames && <p className="mt-1 text-caption text-ink-3">{words.limited(MAX_GAMES)}</p>}
       {games.some(({ state }) => state === "open") && (
         <div className="save -mx-5 px-5 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] md:-mx-6 md:-mb-6 md:rounded-b-xl md:px-6 md:pb-5">
-          <p className="unsaved mb-2 text-caption font-[580] text-ink">You have unsaved changes.</p>
+          <p className="unsaved mb-2 text-caption font-[580] text-ink">{words.unsaved}</p>
           <button type="submit" className={cx(getButtonClass({ size: "large", full: true }), "md:w-auto!")}>
-            Save Responses
+            {words.save}
           </button>
         </div>
       )}
@@ -43,10 +53,11 @@ export function MyGames({ pageData, path }: { pageData: MyPageData; path: string
   );
 }
 
-function GameRow({ game, pageData }: { game: MyGame; pageData: MyPageData }) {
+function GameRow({ language, game, pageData }: Omit<MyGamesProps, "urls"> & { game: MyGame }) {
+  const words = yourGamesWords[language].games;
   const { id, kind, gameOn, gameTime, zoneName, location, state, responses } = game;
   const { today, people, teams } = pageData;
-  const { month, day } = getMonthAndDay(gameOn);
+  const { month, day } = getMonthAndDay(language, gameOn);
   const isThisYear = gameOn.slice(0, 4) === today.slice(0, 4);
   const title = `game-${id}`;
   const hasNames = people.length > 1;
@@ -64,25 +75,28 @@ function GameRow({ game, pageData }: { game: MyGame; pageData: MyPageData }) {
             </p>
           )}
           <h3 id={title} className="h3 wrap-anywhere">
-            {formatGameTitle(game)}
+            {formatGameTitle(language, game)}
           </h3>
           <p className="text-ui wrap-anywhere text-ink-2">
-            <span className="sr-only">{formatDate(gameOn)}, </span>
-            {getWeekday(gameOn)}
-            {!isThisYear && `, ${formatDate(gameOn)}`},{" "}
-            {gameTime === null ? "time TBD" : formatTime(gameTime)}
+            <span className="sr-only">{formatDate(language, gameOn)}, </span>
+            {formatWeekday(language, gameOn)}
+            {!isThisYear && `, ${formatDate(language, gameOn)}`},{" "}
+            {gameTime === null ? words.timeOpen : formatTime(language, gameTime)}
             {gameTime !== null && zoneName !== null && ` ${zoneName}`}
             {location && ` · ${location}`}
           </p>
         </div>
-        {isAway && state === "open" && <AwayBadge />}
-        {state === "cancelled" && <Badge tone="expired">Canceled</Badge>}
-        {state === "started" && <Badge tone="now">Started</Badge>}
+        {isAway && state === "open" && <AwayBadge language={language} />}
+        {state === "cancelled" && <Badge tone="expired">{words.canceled}</Badge>}
+        {state === "started" && <Badge tone="now">{words.started}</Badge>}
       </div>
-      {state !== "open" && <p className="mt-2 text-ui text-ink-2">{getClosedMessage(state, kind)}</p>}
+      {state !== "open" && (
+        <p className="mt-2 text-ui text-ink-2">{rsvpWords[language].closed[state](kind)}</p>
+      )}
       {state === "open" &&
         responses.map((response) => (
           <Choice
+            language={language}
             key={response.memberId}
             gameId={id}
             own={response}
@@ -90,14 +104,16 @@ function GameRow({ game, pageData }: { game: MyGame; pageData: MyPageData }) {
             isAway={!isAway && response.respondedVia === "away"}
           />
         ))}
-      {state === "started" && <GivenResponses responses={responses} hasNames={hasNames} />}
+      {state === "started" && (
+        <GivenResponses language={language} responses={responses} hasNames={hasNames} />
+      )}
     </li>
   );
 }
 
-const AwayBadge = () => (
+const AwayBadge = ({ language }: { language: Language }) => (
   <Badge tone="quiet" icon={<CalendarOff />}>
-    Away
+    {yourGamesWords[language].games.away}
   </Badge>
 );
 
@@ -105,28 +121,20 @@ const AwayBadge = () => (
  * Formats "vs Harbor Street FC" or "Practice". With several teams, the team's name stands above it. Otherwise, the whole
  * page is about that team.
  */
-function formatGameTitle({ opponent, kind }: MyGame): string {
-  if (opponent !== null) return `vs ${opponent}`;
-  const noun = getNoun(kind);
-  return noun[0]!.toUpperCase() + noun.slice(1);
+function formatGameTitle(language: Language, { opponent, kind }: MyGame): string {
+  const words = yourGamesWords[language].games;
+  return opponent === null ? words.kind(kind) : words.against(opponent);
 }
 
 /** What was said about a game that has started. */
-function GivenResponses({ responses, hasNames }: { responses: MyResponse[]; hasNames: boolean }) {
-  const given = responses.flatMap(({ name, response }) => {
+function GivenResponses(props: { language: Language; responses: MyResponse[]; hasNames: boolean }) {
+  const words = yourGamesWords[props.language];
+  const given = props.responses.flatMap(({ name, response }) => {
     if (response === null) return [];
-    return hasNames ? `${name}: ${shortResponses[response]}.` : responseSentences[response];
+    return props.hasNames ? words.namedResponse(name, words.responses[response]) : words.given[response];
   });
   return given.length > 0 && <p className="text-ui wrap-anywhere text-ink-2">{given.join(" ")}</p>;
 }
-
-const shortResponses: Record<RsvpStatus, string> = { attending: "Yes", maybe: "Maybe", not_attending: "No" };
-
-const responseSentences: Record<RsvpStatus, string> = {
-  attending: "You said you'll be there.",
-  maybe: "You weren't sure.",
-  not_attending: "You said you can't make it.",
-};
 
 const icons: Record<RsvpStatus, ReactNode> = {
   attending: <Check strokeWidth={2.4} />,
@@ -137,7 +145,7 @@ const icons: Record<RsvpStatus, ReactNode> = {
 /** The icons, once for all choices. A family's page has hundreds of choices. */
 const Icons = () => (
   <svg className="hidden">
-    {rsvpOptions.map(({ value }) => (
+    {rsvpOptions.map((value) => (
       <symbol key={value} id={value} viewBox="0 0 24 24">
         {icons[value]}
       </symbol>
@@ -146,6 +154,7 @@ const Icons = () => (
 );
 
 interface ChoiceProps {
+  language: Language;
   gameId: string;
   own: MyResponse;
   /** Whether the choice is headed by a name, because it's not the only person on the page. */
@@ -155,7 +164,7 @@ interface ChoiceProps {
 }
 
 /** The same three options as on the RSVP page (RSVP-09 to RSVP-12), for one member. */
-function Choice({ gameId, own: { memberId, name, response }, hasName, isAway }: ChoiceProps) {
+function Choice({ language, gameId, own: { memberId, name, response }, hasName, isAway }: ChoiceProps) {
   const key = `${gameId}.${memberId}`;
   return (
     <>
@@ -164,7 +173,7 @@ function Choice({ gameId, own: { memberId, name, response }, hasName, isAway }: 
           <span id={key} className="min-w-0 font-[580] wrap-anywhere">
             {name}
           </span>
-          {isAway && <AwayBadge />}
+          {isAway && <AwayBadge language={language} />}
         </p>
       )}
       <div
@@ -174,14 +183,14 @@ function Choice({ gameId, own: { memberId, name, response }, hasName, isAway }: 
       >
         {/* The value shown. Only responses that differ from it are saved, so that a stale page doesn't overwrite newer ones. */}
         <input type="hidden" name={`was-${key}`} value={response ?? ""} />
-        {rsvpOptions.map(({ value, label }) => (
+        {rsvpOptions.map((value) => (
           <label key={value} className="option">
             <input type="radio" name={`response-${key}`} value={value} defaultChecked={value === response} />
             <span>
               <svg aria-hidden="true">
                 <use href={`#${value}`} />
               </svg>
-              {label}
+              {rsvpWords[language].responses[value]}
             </span>
           </label>
         ))}

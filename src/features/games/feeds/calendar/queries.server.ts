@@ -1,7 +1,11 @@
 import ical, { escape, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from "ical-generator";
 import { after, days, hours, minutes } from "#platform/clock.ts";
-import { addDays, formatDate, formatTime } from "#platform/date-format.ts";
+import { addDays } from "#platform/date-format.ts";
 import { toInstant, listZoneTransitions, toWallClock, type ZoneTransition } from "#platform/zoned-time.ts";
+import { formatDate, formatTime } from "#words/dates.ts";
+import type { Language } from "#words/language.ts";
+import { rsvpWords } from "#words/rsvp/rsvp.ts";
+import { yourGamesWords } from "#words/your-games/your-games.ts";
 import type { Game } from "../../schema.ts";
 import { customProperties, getArrival, EVENT_HOURS, formatEventTitle, REFRESH } from "../rules.ts";
 
@@ -38,14 +42,19 @@ export const writeCalendar = ({ name, timeZone }: CalendarTeam, games: readonly 
  * own zone is for apps that show one.
  */
 export function writeEvents(
-  { name, description, timeZone }: CalendarTeam & { description: string },
+  {
+    name,
+    description,
+    timeZone,
+    language = "en",
+  }: CalendarTeam & { description: string; language?: Language },
   events: readonly CalendarEvent[],
 ): string {
   const calendar = ical({
     // The library doesn't escape these values.
     name: escape(toOneLine(name), false),
     description: escape(description, false),
-    prodId: { company: "FirstWhistle", product: "Schedule", language: "EN" },
+    prodId: { company: "FirstWhistle", product: "Schedule", language: language.toUpperCase() },
     method: ICalCalendarMethod.PUBLISH,
   });
   for (const { game, title, timeZone: zone } of events) {
@@ -58,7 +67,7 @@ export function writeEvents(
       ...getTimes(game, zone),
       summary: toOneLine(title),
       location: toOneLine(game.location),
-      description: formatDescription(game),
+      description: formatDescription(language, game),
       status: game.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       transparency: isBusy(game) ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
       x: listCustomProperties(game),
@@ -102,17 +111,26 @@ const toFloatingTime = (on: string, time: string) => ({
   toJSON: () => `${on}T${time}`,
 });
 
-function formatDescription({ gameOn, gameTime, notes, arrivalMinutes }: CalendarGame): string | null {
-  const paragraphs = [formatArrival(gameOn, gameTime, arrivalMinutes), notes && cleanText(notes)];
+function formatDescription(
+  language: Language,
+  { gameOn, gameTime, notes, arrivalMinutes }: CalendarGame,
+): string | null {
+  const paragraphs = [formatArrival(language, gameOn, gameTime, arrivalMinutes), notes && cleanText(notes)];
   return paragraphs.filter(Boolean).join("\n\n") || null;
 }
 
-function formatArrival(gameOn: string, gameTime: string | null, arrivalMinutes: number | null) {
+function formatArrival(
+  language: Language,
+  gameOn: string,
+  gameTime: string | null,
+  arrivalMinutes: number | null,
+) {
+  const words = yourGamesWords[language].calendar;
   if (arrivalMinutes === null) return null;
-  if (gameTime === null) return `Please arrive ${arrivalMinutes} minutes early.`;
+  if (gameTime === null) return rsvpWords[language].arrival(arrivalMinutes);
   const { on, time } = getArrival({ on: gameOn, time: gameTime }, arrivalMinutes);
-  const day = on === gameOn ? "" : ` on ${formatDate(on)}`;
-  return `Please arrive by ${formatTime(time)}${day}.`;
+  const arrival = formatTime(language, time);
+  return on === gameOn ? words.arriveBy(arrival) : words.arriveByOn(arrival, formatDate(language, on));
 }
 
 function listCustomProperties({ kind, opponent, arrivalMinutes }: CalendarGame): [string, string][] {

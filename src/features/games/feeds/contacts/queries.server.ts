@@ -1,22 +1,21 @@
 import { sql } from "kysely";
 import { listMembersBehind, type OwnMember } from "#features/attendance/mine/access.server.ts";
-import { formatNames, listPeople } from "#features/attendance/mine/rules.ts";
-import { formatMatchup } from "#features/attendance/rules.ts";
+import { listPeople } from "#features/attendance/mine/rules.ts";
+import { formatMatchup, formatNames } from "#features/attendance/wording/rules.ts";
+import { findLanguage } from "#features/teams/languages/queries.server.ts";
 import { after, clock, days } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { digestToken } from "#platform/secrets.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
+import { yourGamesWords } from "#words/your-games/your-games.ts";
 import { writeEvents } from "../calendar/queries.server.ts";
 import { selectCalendarGames, toCalendarGame } from "../queries.server.ts";
 import { MAX_EVENTS, PAST_DAYS } from "../rules.ts";
 
-/** What apps call the calendar, like the page it comes from (REACH-18). */
-const CALENDAR_NAME = "Your Games";
-
 /**
- * Returns the calendar of everyone behind a contact now, from the last three months on (REACH-22), or null if the link
- * isn't a contact's. Read-only. Throws LINK_INVALID once no one is behind the contact.
+ * Returns the calendar of everyone behind a contact now, from the last three months on (REACH-22), in the contact's
+ * language (REACH-51), or null if the link isn't a contact's. Apps call it like the page it comes from (REACH-18). Read-only. Throws LINK_INVALID once no one is behind the contact.
  */
 export async function findContactFile(token: string) {
   const feed = await db
@@ -28,6 +27,8 @@ export async function findContactFile(token: string) {
   const members = await listMembersBehind(feed.contact);
   const [first] = members;
   if (!first) throw new AppError("LINK_INVALID");
+  const language = await findLanguage(db, feed.contact);
+  const { title: calendarName, calendar: words } = yourGamesWords[language];
   const teams = Map.groupBy(members, ({ teamId }) => teamId);
   const people = listPeople(members);
   const games = await listGames(
@@ -45,14 +46,14 @@ export async function findContactFile(token: string) {
       .filter(({ memberIds }) => playing.some(({ memberId }) => memberIds.includes(memberId)))
       .map(({ name }) => name);
     const { teamName, timeZone } = own[0]!;
-    const matchup = formatMatchup({ ...game, teamName });
-    const title = people.length === 1 ? matchup : `${formatNames(names)}: ${matchup}`;
-    return { game, timeZone, title: game.isCancelled ? `Canceled: ${title}` : title };
+    const matchup = formatMatchup(language, { ...game, teamName });
+    const title = people.length === 1 ? matchup : words.namedGame(formatNames(language, names), matchup);
+    return { game, timeZone, title: game.isCancelled ? words.canceledGame(title) : title };
   });
   return {
     fileName: "your_games.ics",
     text: writeEvents(
-      { name: CALENDAR_NAME, description: "Games of everyone on this phone", timeZone: first.timeZone },
+      { name: calendarName, description: words.description, timeZone: first.timeZone, language },
       events,
     ),
   };
