@@ -166,7 +166,7 @@ async function chainEmailConsents(db: Kysely<unknown>) {
 }
 
 /**
- * A minor's guardian may have only an email (REACH-43). A minor's own email gets no emails, whoever agreed to them
+ * A minor's guardian may have only an email (REACH-43). A minor's own email gets no emails, even if someone agreed
  * (REACH-45), so that no other version and no script needs to know. A consent from before rests (REACH-46).
  */
 async function protectMinors(db: Kysely<unknown>) {

@@ -83,7 +83,8 @@ async function forgetContacts(trx: Trx, phones: readonly string[]): Promise<void
   for (const table of ["contact_feed", "contact_language"])
     await sql`
       delete from ${sql.table(table)} gone where contact = any(${phones}::text[])
-        and not exists (select from member_phone where member_phone.phone = gone.contact)`.execute(trx);
+        and not exists (select from member_phone where member_phone.phone = gone.contact)
+        and not exists (select from member_email where member_email.email = gone.contact)`.execute(trx);
 }
 
 /**
@@ -95,6 +96,7 @@ async function findRemovedPhones(trx: Trx, teamId: string, phones: readonly stri
     const { rows } = await sql<{ phone: string }>`
       select phone from unnest(${phones}::text[]) gone (phone)
       where not exists (select from ${sql.table(table)} here where here.team_id = ${teamId} and here.phone = gone.phone)
+        and not exists (select from member_email here where here.team_id = ${teamId} and here.email = gone.phone)
     `.execute(trx);
     return rows.map(({ phone }) => phone);
   };

@@ -2,9 +2,11 @@ import type { Administrator } from "#features/accounts/administration/access.ser
 import { clock } from "#platform/clock.ts";
 import type { Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { enqueue } from "#platform/jobs.ts";
 import { deleteLockedTeam } from "../commands.server.ts";
 import { deleteMember } from "../members/commands.server.ts";
 import { listLastGuardians } from "../guardians/queries.server.ts";
+import { forgetPhones } from "../queue.ts";
 import { hasNoAccount } from "./queries.server.ts";
 
 type MemberEntry = { name: string; email: string | null; teamId: string };
@@ -71,7 +73,18 @@ export async function deletePhone(trx: Trx, _admin: Administrator, phone: string
   const ownPhones = entries.filter(takesMember);
   for (const { teamId, memberId } of ownPhones) await deleteMember(trx, teamId, memberId);
   const contacts = entries.filter((entry) => !takesMember(entry));
-  for (const { id } of contacts) await trx.deleteFrom("memberPhone").where("id", "=", id).execute();
+  for (const { id, memberId, teamId, position } of contacts) {
+    // The email beside the number is the same person's.
+    const emails = await trx
+      .deleteFrom("memberEmail")
+      .where("memberId", "=", memberId)
+      .where("position", "=", position)
+      .returning("email")
+      .execute();
+    await trx.deleteFrom("memberPhone").where("id", "=", id).execute();
+    const addresses = emails.map(({ email }) => email);
+    if (addresses.length > 0) await enqueue(trx, forgetPhones, { teamId, phones: addresses });
+  }
   return { members: ownPhones.length, contacts: contacts.length };
 }
 

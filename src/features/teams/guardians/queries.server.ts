@@ -62,7 +62,7 @@ export async function excludeChildsPhones<Phone extends { id: string }>(
   return phones.filter(({ id }) => !childs.has(id));
 }
 
-/** Lists the minors whose only guardian has this phone. */
+/** Lists the minors whose only guardian has this phone. An email at the same position is the same guardian's. */
 export async function listLastGuardians(trx: Trx, phone: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select member.id from member_phone guardian
@@ -70,6 +70,9 @@ export async function listLastGuardians(trx: Trx, phone: string): Promise<string
     where guardian.phone = ${phone} and guardian.is_guardian and not exists (
       select from member_phone other
       where other.member_id = member.id and other.is_guardian and other.phone <> guardian.phone
+    ) and not exists (
+      select from member_email other
+      where other.member_id = member.id and other.is_guardian and other.position <> guardian.position
     )`.execute(trx);
   return rows.map(({ id }) => id);
 }

@@ -131,8 +131,8 @@ export function planImport(rows: (CheckedRow | null)[], roster: RosterEntry[]) {
         smsConsent: entry.smsConsent && (!isMinor || entry.isGuardian === true),
       }));
       const added = { ...row, isMinor, id: null, row: index, key, phones, emails: [] };
-      const { unplaced } = mergeEmails(added, row.emails ?? []);
-      notes.push(...unplaced.map(toFullNote));
+      const { unseated } = mergeEmails(added, row.emails ?? []);
+      notes.push(...unseated.map(toFullNote));
       add({ ...added, isNewMinor: false, hasNewEmail: false });
       return { status: "new", notes };
     }
@@ -205,7 +205,7 @@ function mergeInto(person: Person, row: CheckedRow) {
   const emails = (row.emails ?? []).filter(({ email }) => !isKept || email !== row.email);
   const merged = mergeEmails(person, emails);
   changes.push(...merged.changes);
-  notes.push(...merged.unplaced.map(toFullNote));
+  notes.push(...merged.unseated.map(toFullNote));
   return { changes, notes };
 }
 

@@ -109,7 +109,7 @@ describe("a minor", () => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   });
 
-  it("gets no emails at their own address, whoever agreed [REACH-44, REACH-45]", async () => {
+  it("gets no emails at their own address, even if someone agreed [REACH-44, REACH-45]", async () => {
     const { id: teamId } = await createTeam();
     const child = await createChild(teamId);
     await expect(addEmail(teamId, child.id, { email: "aisha@example.com" })).rejects.toThrow(NO_EMAILS);

@@ -157,13 +157,19 @@ export async function removeMember({ teamId }: TeamManager, memberId: string): P
 }
 
 /**
- * Deletes the member's row and enqueues a job that removes their phones from message history. Returns those phones, or
- * null if there's no such member.
+ * Deletes the member's row and enqueues a job that removes their phones and emails from message history. Returns the
+ * phones, or null if there's no such member.
  */
 export async function deleteMember(trx: Trx, teamId: string, memberId: string): Promise<string[] | null> {
   const rows = await trx
     .selectFrom("memberPhone")
     .select("phone")
+    .where("memberId", "=", memberId)
+    .where("teamId", "=", teamId)
+    .execute();
+  const emails = await trx
+    .selectFrom("memberEmail")
+    .select("email")
     .where("memberId", "=", memberId)
     .where("teamId", "=", teamId)
     .execute();
@@ -175,7 +181,8 @@ export async function deleteMember(trx: Trx, teamId: string, memberId: string): 
     .executeTakeFirst();
   if (!removed) return null;
   const phones = rows.map(({ phone }) => phone);
-  if (phones.length > 0) await enqueue(trx, forgetPhones, { teamId, phones });
+  const contacts = [...phones, ...emails.map(({ email }) => email)];
+  if (contacts.length > 0) await enqueue(trx, forgetPhones, { teamId, phones: contacts });
   return phones;
 }
 

@@ -113,6 +113,46 @@ export async function carryMembers(
       on carried.previous_id = member_phone.consent_id
     where team_id = ${fromTeamId} and member_phone.member_id = any(${memberIds}::uuid[])
     order by member_phone.id`.execute(trx);
+  await carryEmails(trx, { fromTeamId, toTeamId }, memberIds);
+}
+
+/**
+ * Carries emails and their consents over like phones. The database has added what's in the roster's own column. Each
+ * consent gets a record of its own, which points to the evidence of the person's own decision.
+ */
+async function carryEmails(
+  trx: Trx,
+  { fromTeamId, toTeamId }: Continuation,
+  memberIds: readonly string[],
+): Promise<void> {
+  // Locked, so that a consent doesn't change between its evidence and its email.
+  await sql`
+    select from member_email where team_id = ${fromTeamId} and member_id = any(${memberIds}::uuid[])
+    order by id for share`.execute(trx);
+  await sql`
+    with carried as materialized (
+      select email_consent.*, uuidv7() as new_id, coalesce(carried_from, email_consent.id) as evidence_id
+      from email_consent where id in (
+        select consent_id from member_email
+        where team_id = ${fromTeamId} and member_id = any(${memberIds}::uuid[])
+      )
+    ), stored as (
+      insert into email_consent (id, team_id, wording_id, email, granted, source, given_by, given_by_name,
+        client_address, carried_from, created_at)
+      select new_id, ${toTeamId}, wording_id, email, granted, source, given_by, given_by_name, client_address,
+        evidence_id, ${clock.now()}
+      from carried
+    )
+    insert into member_email (team_id, member_id, position, label, email, is_guardian, email_consent, consent_id)
+    select ${toTeamId}, season_member.member_id, position, label, member_email.email, is_guardian, email_consent,
+      carried.new_id
+    from member_email join season_member on season_member.previous_member_id = member_email.member_id
+    left join carried on carried.id = member_email.consent_id
+    where member_email.team_id = ${fromTeamId} and member_email.member_id = any(${memberIds}::uuid[])
+    order by member_email.id
+    on conflict (member_id, email) do update set position = excluded.position, label = excluded.label,
+      is_guardian = excluded.is_guardian, email_consent = excluded.email_consent, consent_id = excluded.consent_id
+  `.execute(trx);
 }
 
 /**

@@ -26,11 +26,11 @@ type Change = { kind: "email" | "contact" | "email-consent"; value: string };
 
 /**
  * Adds a row's emails to a person, and their consents. Never withdraws a consent, and gives none for a child's own email
- * (REACH-45). Returns what changed, and the labels of contacts for whom there's no room.
+ * (REACH-45). Returns what changed, and the labels of contacts without room.
  */
 export function mergeEmails(person: Contacts, emails: readonly ListedEmail[]) {
   const changes: Change[] = [];
-  const unplaced: string[] = [];
+  const unseated: string[] = [];
   for (const listed of emails) {
     const existing = person.emails.find(({ email }) => email === listed.email);
     const { isGuardian } = existing ?? listed;
@@ -44,7 +44,7 @@ export function mergeEmails(person: Contacts, emails: readonly ListedEmail[]) {
     const added = { ...listed, emailConsent };
     const isOwn = listed.phone !== null && listed.phone === person.phones[0]?.phone;
     if (placeEmails({ ...person, emails: [...person.emails, added] }).length === person.emails.length) {
-      unplaced.push(listed.label ?? "Contact");
+      unseated.push(listed.label ?? "Contact");
       continue;
     }
     person.emails.push(added);
@@ -55,11 +55,11 @@ export function mergeEmails(person: Contacts, emails: readonly ListedEmail[]) {
         : { kind: "email", value: listed.email },
     );
   }
-  return { changes, unplaced };
+  return { changes, unseated };
 }
 
 /**
- * Gives each email a position: that of its contact's phone, or else one that neither a phone nor an email has. Leaves out
+ * Returns each email with a position: that of its contact's phone, or else one that neither a phone nor an email has. Leaves out
  * those for which there's none.
  */
 export function placeEmails({ phones, emails }: Pick<Contacts, "phones" | "emails">): (KnownEmail & {
