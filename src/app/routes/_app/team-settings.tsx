@@ -5,6 +5,7 @@ import { LeaveTeam } from "#features/leagues/managers/components/leave-team.tsx"
 import { TeamLeagues } from "#features/leagues/managers/components/team-leagues.tsx";
 import { TeamManagers } from "#features/leagues/managers/components/team-managers.tsx";
 import { StartSeason } from "#features/leagues/new-seasons/components/start-season.tsx";
+import { LanguagePreviews } from "#features/messages/languages/components/language-previews.tsx";
 import { formatNameNote } from "#features/messages/wording/rules.ts";
 import { teamsQueries } from "#features/teams/client.ts";
 import { ArchiveTeam } from "#features/teams/components/archive-team.tsx";
@@ -80,7 +81,12 @@ export default function TeamSettings({ params: { id } }: Route.ComponentProps) {
         back={back}
       />
       <div className="max-w-[880px]">
-        <SettingsForm key={team.id} team={team} getNameNote={(name) => formatNameNote(name, linkLength)} />
+        <SettingsForm
+          key={team.id}
+          team={team}
+          getNameNote={(name) => formatNameNote(name, linkLength)}
+          aboutReminders={<LanguagePreviews teamId={team.id} />}
+        />
         <div className="border-t border-line pt-5">
           <FormSection
             title="Alerts"

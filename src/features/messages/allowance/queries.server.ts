@@ -5,6 +5,7 @@ import { allowance, getStatusAt } from "#features/teams/rules.ts";
 import { after, clock, days } from "#platform/clock.ts";
 import { db, preferLookups } from "#platform/database.ts";
 import { countFreeTextsLeft } from "../free/rules.ts";
+import { findLanguageCost } from "../languages/queries.server.ts";
 import { readCandidates } from "../reminders/queries.server.ts";
 import { listRecipients, type Candidate } from "../reminders/rules.ts";
 import { estimateNeeded, listPossiblePhones } from "./rules.ts";
@@ -25,7 +26,7 @@ type Row = {
   players: number;
 };
 
-type TeamAllowance = Allowance & Pick<SeasonForecast, "neededByAll">;
+type TeamAllowance = Allowance & Pick<SeasonForecast, "neededByAll"> & { candidates: readonly Candidate[] };
 
 /** Maps the ids of teams that exist to their text usage. Runs the same statements for any number of teams. */
 async function findAllowances(teamIds: string[]): Promise<Map<string, TeamAllowance>> {
@@ -85,6 +86,7 @@ function toAllowance(row: Row, players: readonly Candidate[], now: Date): TeamAl
     upcomingGames,
     needed: estimateNeeded({ reminders, phones }),
     neededByAll: estimateNeeded({ reminders, phones: listPossiblePhones(players, phones, row.players) }),
+    candidates: players,
   };
 }
 
@@ -92,12 +94,15 @@ function toAllowance(row: Row, players: readonly Candidate[], now: Date): TeamAl
 export async function findAllowance(teamId: string): Promise<Allowance | null> {
   const found = (await findAllowances([teamId])).get(teamId);
   if (!found) return null;
-  const { neededByAll: _, ...teamAllowance } = found;
+  const { neededByAll: _, candidates: __, ...teamAllowance } = found;
   return teamAllowance;
 }
 
+/** Returns a team's text usage, and what its languages cost (REACH-56). */
 export async function getAllowance({ teamId }: TeamReader): Promise<Allowance> {
-  return (await findAllowance(teamId))!;
+  const { neededByAll: _, candidates, ...teamAllowance } = (await findAllowances([teamId])).get(teamId)!;
+  const today = clock.now().toISOString().slice(0, 10);
+  return { ...teamAllowance, languages: await findLanguageCost(teamId, candidates, today) };
 }
 
 /** Forecasts the seasons of the teams that this user can pay for together, for the passes to recommend. */

@@ -71,7 +71,7 @@ export function getForecast({
   upcomingGames,
   needed,
   reachable,
-}: Omit<Allowance, "limit" | "freeLeft">): Forecast {
+}: Omit<Allowance, "limit" | "freeLeft" | "languages">): Forecast {
   if (upcomingGames === 0)
     return { tone: "none", title: "", description: "No upcoming games with reminders." };
   const verb = upcomingGames === 1 ? "needs" : "need";

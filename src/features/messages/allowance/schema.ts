@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { LanguageCost } from "../languages/schema.ts";
 import { SubscriptionStatus, TeamId } from "#features/teams/schema.ts";
 
 /** A team's text usage. One text is one segment (OP-15). */
@@ -18,6 +19,8 @@ export const Allowance = z.object({
   /** The number of games with pending reminders, and how many texts those reminders need at one segment each. */
   upcomingGames: z.number().int(),
   needed: z.number().int(),
+  /** What languages cost, or null if everyone reads English. Copies for offline reading may have none. */
+  languages: LanguageCost.nullish(),
 });
 export type Allowance = z.infer<typeof Allowance>;
 

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
 import { getErrorMessage } from "#platform/api-client.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
@@ -27,6 +27,8 @@ interface SettingsFormProps {
   team: TeamDetail;
   /** Returns what a name means for the team's texts, if there's anything to say about it. */
   getNameNote: (name: string) => string | undefined;
+  /** What else there is to say about reminders. */
+  aboutReminders?: ReactNode;
 }
 
 type Base = { loaded: TeamDetail; replaced?: TeamDetail; newerChanges?: string[] | undefined };
@@ -35,7 +37,7 @@ type Base = { loaded: TeamDetail; replaced?: TeamDetail; newerChanges?: string[]
  * All of a team's settings, with one Save button (OP2-10). Keeps what was entered if saving fails, also if someone else
  * changed the settings in the meantime.
  */
-export function SettingsForm({ team, getNameNote }: SettingsFormProps) {
+export function SettingsForm({ team, getNameNote, aboutReminders }: SettingsFormProps) {
   const form = useForm<SettingsEntries, unknown, TeamSettings>({
     resolver: zodResolver(SettingsEntries),
     mode: "onBlur",
@@ -145,6 +147,7 @@ export function SettingsForm({ team, getNameNote }: SettingsFormProps) {
           lead="Up to four texts before every game. Here's an example for a Saturday morning game."
         >
           <RemindersEditor />
+          {aboutReminders}
         </FormSection>
         <FormSection
           title="Quiet Hours"

@@ -7,6 +7,7 @@ import { Meter, MeterLegend } from "#ui/meter.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { allowanceQueries } from "../client.ts";
 import { getForecast } from "../rules.ts";
+import { LanguageNote } from "../../languages/components/language-note.tsx";
 import { FreeTextsNote } from "./free-texts-note.tsx";
 
 const format = (count: number) => count.toLocaleString("en-US");
@@ -59,6 +60,7 @@ export function AllowanceCard({ team }: { team: TeamDetail }) {
       <MeterLegend parts={parts} max={limit} restLabel="Left This Season" />
       <div className="mt-3 border-t border-line pt-3.5 text-sm leading-[1.45]">
         <ForecastText query={query} team={team} />
+        <LanguageNote teamId={team.id} className="mt-2" />
         <FreeTextsNote team={team} className="mt-2" />
       </div>
     </Card>

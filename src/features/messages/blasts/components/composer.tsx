@@ -2,6 +2,7 @@ import type { RefObject } from "react";
 import { Button } from "#ui/button.tsx";
 import { Segmented } from "#ui/segmented.tsx";
 import { TextArea } from "#ui/text-area.tsx";
+import { LanguageNote } from "../../languages/components/language-note.tsx";
 import { FreeTextsNote } from "../../allowance/components/free-texts-note.tsx";
 import type { Audience } from "../schema.ts";
 import { BlastCost, useBlastPreview } from "./blast-cost.tsx";
@@ -91,6 +92,7 @@ export function Composer({
         />
       </div>
       {teamId !== "" && <BlastCost teamId={teamId} preview={preview} audience={audience} message={message} />}
+      {teamId !== "" && <LanguageNote teamId={teamId} isForMessage />}
       {teamId !== "" && <FreeTextsNote team={{ id: teamId }} />}
     </div>
   );
