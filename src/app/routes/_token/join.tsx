@@ -59,6 +59,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     phone: text(form.get("phone")),
     isMinor: form.has("isMinor"),
     consent: form.has("consent"),
+    email: text(form.get("email")),
+    emailConsent: form.has("emailConsent"),
   };
   const page = `/join/${encodeURIComponent(params.token)}`;
   const redirectToDone = (mustConfirm = false) =>

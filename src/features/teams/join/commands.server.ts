@@ -131,15 +131,18 @@ export async function joinTeam(
 /** The longest label of a phone. */
 const MAX_LABEL = 40;
 
-const toMember = ({ name, phone, childName = null }: JoinEntries, smsConsent: boolean): ParsedMember =>
-  childName === null
-    ? { name, email: null, phones: [{ label: null, phone, smsConsent }] }
-    : {
-        name: childName,
-        email: null,
-        isMinor: true,
-        phones: [{ label: name.slice(0, MAX_LABEL).trim(), phone, smsConsent, isGuardian: true }],
-      };
+function toMember(person: JoinEntries, smsConsent: boolean): ParsedMember {
+  const { name, phone, childName = null, email = null, emailConsent = false } = person;
+  const label = childName === null ? null : name.slice(0, MAX_LABEL).trim();
+  const isGuardian = label !== null;
+  return {
+    name: childName ?? name,
+    email,
+    isMinor: isGuardian,
+    phones: [{ label, phone, smsConsent, isGuardian }],
+    emails: email === null ? [] : [{ position: 0, label, email, emailConsent, isGuardian }],
+  };
+}
 
 /**
  * Lists the roster's entries for this phone that belong to a member with this name. The phone may be the member's own

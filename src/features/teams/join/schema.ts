@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { OptionalEmail } from "../members/schema.ts";
 import { Name } from "../schema.ts";
 
 /**
@@ -15,6 +16,10 @@ export const JoinInput = z.object({
   phone: z.string().trim().min(1, "Enter your phone number").max(40, "Use 40 characters or fewer"),
   /** Unchecked by default, so that only the player can check it. */
   consent: z.boolean().default(false),
+  /** Stored only for someone who's new, because the link doesn't prove anyone's identity. */
+  email: OptionalEmail.default(null),
+  /** Whether they agreed to emails (REACH-24). Unchecked by default. */
+  emailConsent: z.boolean().default(false),
 });
 export type JoinInput = z.infer<typeof JoinInput>;
 /** The same before it's checked. */

@@ -8,7 +8,7 @@ import { CalendarDate, Email, Name } from "../schema.ts";
 const TypedPhone = z.string().trim().min(1, "Name and phone number are required").max(40);
 
 /** Optional. A blank email counts as none (MEMB-08, MEMB-09). */
-const OptionalEmail = z
+export const OptionalEmail = z
   .union([
     z.literal("").transform(() => null),
     z

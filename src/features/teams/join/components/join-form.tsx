@@ -7,6 +7,7 @@ import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { ConsentLinks } from "../../consents/components/consent-links.tsx";
 import { consentWordings } from "../../consents/rules.ts";
+import { emailWordings } from "../../member-emails/rules.ts";
 import { ASK_A_PARENT, HONEYPOT_FIELD } from "../rules.ts";
 import type { JoinEntries } from "../schema.ts";
 import { JoinFrame, type JoinableTeam } from "./join-frame.tsx";
@@ -15,10 +16,18 @@ import { JoinWho } from "./join-who.tsx";
 export type JoinFailure = {
   /** What was entered, which the server fills in again for visitors without JavaScript. */
   entries?: JoinEntries;
-  fields?: { name?: string | undefined; childName?: string | undefined; phone?: string | undefined };
+  fields?: {
+    name?: string | undefined;
+    childName?: string | undefined;
+    phone?: string | undefined;
+    email?: string | undefined;
+  };
   /** A problem with the whole form. */
   problem?: string;
 };
+
+/** What stands below the fields for a phone and an email (REACH-25). */
+const NO_MOBILE = "No mobile phone? Enter any number and an email.";
 
 const facts = [
   { icon: <MessageSquareText />, text: "Get a text before each game with the time and place." },
@@ -113,6 +122,17 @@ export function JoinForm({ team, isForChild, failure }: JoinFormProps) {
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- as above
           autoFocus={firstInvalid === "phone"}
         />
+        <TextField
+          label={isForChild ? "Your Email" : "Email"}
+          name="email"
+          optional
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          hint={NO_MOBILE}
+          defaultValue={entries?.email ?? undefined}
+          error={fields.email}
+        />
         <div aria-hidden="true" className="sr-only">
           <label>
             Leave this empty
@@ -126,6 +146,13 @@ export function JoinForm({ team, isForChild, failure }: JoinFormProps) {
           hint="Optional. If you leave this unchecked, you won't get texts."
         >
           {consentWordings.member.rest}
+        </CheckboxField>
+        <CheckboxField
+          label={emailWordings.member.lead}
+          name="emailConsent"
+          defaultChecked={entries?.emailConsent ?? false}
+        >
+          {emailWordings.member.rest}
         </CheckboxField>
         <ConsentLinks />
         {!isForChild && (
