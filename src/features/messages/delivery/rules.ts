@@ -11,7 +11,8 @@ import type { NextStep, TextCounts, TextGroup } from "./schema.ts";
 // This file has all the wording about a text's delivery. The screens, the API, and `npm run doctor` share it.
 
 type WallClock = { on: string; time: string };
-export type Reason = MessageReason | "declined";
+/** A member without a phone has no text, only an email. */
+export type Reason = MessageReason | "declined" | "no-phone";
 
 /** The facts we know about a text. */
 export type TextFacts = {
@@ -39,11 +40,12 @@ const groups: Record<MessageState, TextGroup> = {
 };
 export const getTextGroup = (state: MessageState): TextGroup => groups[state];
 
-type Cause =
+export type Cause =
   | "on-its-way"
   | "sent"
   | "delivered"
   | "unknown"
+  | "no-phone"
   | "no-consent"
   | "no-yes"
   | "no-guardian"
@@ -66,6 +68,7 @@ type Cause =
   | "rejected";
 
 const causeByReason: Record<Reason, Cause> = {
+  "no-phone": "no-phone",
   "no-consent": "no-consent",
   "no-yes": "no-yes",
   "no-guardian": "no-guardian",
@@ -102,7 +105,8 @@ const byCode: Record<number, Cause> = {
   30036: "expired",
 };
 
-function getCause({ state, reason, code, suppression }: TextFacts): Cause {
+/** Returns why a text is in its state. */
+export function getCause({ state, reason, code, suppression }: TextFacts): Cause {
   switch (state) {
     case "queued":
     case "submitting":
@@ -136,6 +140,7 @@ const descriptions: Record<Cause, string | ((facts: TextFacts) => string)> = {
   sent: ({ at, day }) => `Sent ${formatTimeOn(at, day)}, delivery not confirmed yet`,
   delivered: ({ at, day }) => `Delivered ${formatTimeOn(at, day)}`,
   unknown: "May not have arrived",
+  "no-phone": "No phone",
   "no-consent": blockLabels["no-consent"],
   "no-yes": blockLabels["no-yes"],
   "no-guardian": blockLabels["no-guardian"],
@@ -274,11 +279,14 @@ const groupLabels: Record<TextGroup, string> = {
 };
 
 /** Formats counts as "12 delivered, 1 failed, 2 skipped". Returns an empty string if there are no texts. */
-export const formatCounts = (counts: TextCounts): string =>
-  (["delivered", "underway", "failed", "skipped"] as const)
-    .flatMap((group) =>
-      counts[group] > 0 ? `${counts[group].toLocaleString("en-US")} ${groupLabels[group]}` : [],
-    )
+export const formatCounts = (counts: TextCounts, emailed = 0): string =>
+  [
+    ...(["delivered", "underway", "failed", "skipped"] as const).map(
+      (group) => [counts[group], groupLabels[group]] as const,
+    ),
+    [emailed, "emailed"] as const,
+  ]
+    .flatMap(([count, label]) => (count > 0 ? `${count.toLocaleString("en-US")} ${label}` : []))
     .join(", ");
 
 /** Why the list of a text that was sent long ago is empty. */

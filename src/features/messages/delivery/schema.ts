@@ -49,6 +49,8 @@ export type TextCounts = z.infer<typeof TextCounts>;
 
 export const TextList = z.object({
   counts: TextCounts,
+  /** How many members got an email in place of a text, as far as we know. */
+  emailed: z.number().int().optional(),
   /** What the texts said, exactly as sent except for personal links. Usually one wording, at most four. */
   wordings: z.array(z.string()),
   /** The texts, problems first, then by name. There are at most 500. */

@@ -9,6 +9,7 @@ import { db } from "#platform/database.ts";
 import { formatPhone } from "#platform/phone.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
 import { getTextFacts, type TextRow } from "../delivery/lists/queries.server.ts";
+import { readSentEmails, type SentEmail } from "../emailing/outcomes/queries.server.ts";
 import { findCallReason, NEVER_DUE } from "./rules.ts";
 import type { PhoneCall, PhoneCalls } from "./schema.ts";
 
@@ -107,9 +108,22 @@ export async function listPhoneCalls(
     ),
     ({ reminderId }) => reminderId,
   );
+  const emails = Map.groupBy(
+    await readSentEmails(
+      reader,
+      "reminder_id",
+      reminders.map(({ reminderId }) => reminderId),
+    ),
+    ({ eventId }) => eventId,
+  );
   const calls = reminders.map((reminder): [string, PhoneCall[]] => [
     reminder.gameId,
-    toCalls(reminder, players.get(reminder.gameId) ?? [], texts.get(reminder.reminderId) ?? []),
+    toCalls(
+      reminder,
+      players.get(reminder.gameId) ?? [],
+      texts.get(reminder.reminderId) ?? [],
+      emails.get(reminder.reminderId) ?? [],
+    ),
   ]);
   return new Map(calls.filter(([, { length }]) => length > 0));
 }
@@ -118,6 +132,7 @@ function toCalls(
   { reason, at, timeZone }: Reminder,
   players: readonly PlayerRow[],
   texts: readonly CallTextRow[],
+  emails: readonly SentEmail[],
 ): PhoneCall[] {
   const place = { timeZone, day: toWallClock(at, timeZone).on };
   const facts = texts.map((row) => ({ ...getTextFacts(row, place), isWrongNumber: row.isWrongNumber }));
@@ -127,7 +142,11 @@ function toCalls(
   );
   return players.flatMap(({ memberId, name, phones }): PhoneCall[] => {
     const own = (textsByMember.get(memberId) ?? []).map(({ text }) => text);
-    const callReason = findCallReason({ texts: own, phones }, { reason, hasTexts: texts.length > 0 });
+    const states = emails.filter((email) => email.memberIds.includes(memberId)).map(({ state }) => state);
+    const callReason = findCallReason(
+      { texts: own, emails: states, phones },
+      { reason, hasTexts: texts.length > 0 },
+    );
     if (callReason === null) return [];
     const numbers = phones.map(({ phone, label }) => ({ phone, displayPhone: formatPhone(phone), label }));
     return [{ memberId, name, reason: callReason, numbers }];

@@ -6,6 +6,8 @@ import {
   findPhoneBlock,
   type PhoneFacts,
 } from "#features/teams/phones/rules.ts";
+import { hasReached } from "../emailing/outcomes/rules.ts";
+import type { EmailState } from "../emailing/schema.ts";
 import { formatSkip, formatText, getTextGroup, type TextFacts } from "../delivery/rules.ts";
 
 /** The reasons of reminders that were never going to be sent. Another one may follow, or none was wanted. */
@@ -21,7 +23,12 @@ export type CallText = TextFacts & {
 };
 
 /** A player without a response, with everything that the last reminder did for them. */
-export type SilentPlayer = { texts: readonly CallText[]; phones: readonly PhoneFacts[] };
+export type SilentPlayer = {
+  texts: readonly CallText[];
+  /** The emails that stood in for them. */
+  emails?: readonly EmailState[];
+  phones: readonly PhoneFacts[];
+};
 
 /** A game's last reminder that was due. */
 export type LastReminder = {
@@ -47,7 +54,7 @@ const hasArrived = ({ state, isWrongNumber }: CallText) => {
 };
 
 /** Returns whether the last reminder reached a player. The only place that decides it, for every channel. */
-const isReached = ({ texts }: SilentPlayer) => texts.some(hasArrived);
+const isReached = ({ texts, emails = [] }: SilentPlayer) => texts.some(hasArrived) || emails.some(hasReached);
 
 /** If a player's phones have different reasons, the one that explains most comes first, as in `findMemberBlock`. */
 function rank({ state, reason }: CallText): number {
@@ -62,6 +69,11 @@ function rank({ state, reason }: CallText): number {
  */
 export function findCallReason(player: SilentPlayer, reminder: LastReminder): string | null {
   if (isReached(player)) return null;
+  const reason = findTextReason(player, reminder);
+  return player.emails?.includes("bounced") ? `${reason}. Email bounced` : reason;
+}
+
+function findTextReason(player: SilentPlayer, reminder: LastReminder): string {
   const [text] = player.texts.toSorted((a, b) => rank(a) - rank(b));
   if (text) return text.isWrongNumber ? blockLabels["wrong-number"] : formatText(text);
   if (player.phones.length === 0) return NO_PHONE;

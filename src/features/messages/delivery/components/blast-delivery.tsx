@@ -20,7 +20,8 @@ export function BlastDelivery({ teamId, blastId }: { teamId: string; blastId: st
       {(blast) => (
         <div className="grid gap-3">
           <p className="text-sm leading-[1.45] font-[560]">
-            {formatCounts(blast.counts) || (blast.isErased ? LIST_ERASED : "The roster was empty.")}
+            {formatCounts(blast.counts, blast.emailed) ||
+              (blast.isErased ? LIST_ERASED : "The roster was empty.")}
           </p>
           <Wordings wordings={blast.wordings.length > 0 ? blast.wordings : [blast.body]} />
           {blast.texts.length >= SEARCH_MIN_TEXTS && (

@@ -95,7 +95,7 @@ type Shown = { teamId: string; search: string };
 
 /** Shows a list's counts, its words, and who got them. */
 function Texts({ list, label, teamId, search }: Shown & { list: TextList; label: string }) {
-  const counts = formatCounts(list.counts) || (list.isErased && LIST_ERASED);
+  const counts = formatCounts(list.counts, list.emailed) || (list.isErased && LIST_ERASED);
   return (
     <>
       {counts && <p className="text-sm leading-[1.45] font-[560]">{counts}</p>}

@@ -6,7 +6,16 @@ import { formatPhone } from "#platform/phone.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
 import { MessageState } from "../../schema.ts";
 import { withLink } from "../../wording/rules.ts";
-import { canBeErased, findNextStep, formatText, getTextGroup, type Reason } from "../rules.ts";
+import {
+  readBlockedEmails,
+  readSentEmails,
+  toOutcome,
+  type BlockedEmail,
+  type SentEmail,
+} from "../../emailing/outcomes/queries.server.ts";
+import { hasReached, pickOutcome, type EmailOutcome } from "../../emailing/outcomes/rules.ts";
+import { formatTextAndEmail } from "../channels/rules.ts";
+import { canBeErased, findNextStep, getTextGroup, type Reason } from "../rules.ts";
 import { MAX_TEXTS, TextGroup, type TextDelivery, type TextList } from "../schema.ts";
 
 /** The maximum number of wordings per list. */
@@ -16,6 +25,8 @@ const MAX_WORDINGS = 4;
  * How long to keep refreshing after a text's last update. It's limited because some carriers never confirm delivery.
  */
 const CONFIRMATION_MINUTES = 10;
+
+type RowEmail = { sent: SentEmail } | { blocked: BlockedEmail };
 
 /** A text in a list. Each list belongs to a reminder or a blast. */
 export type TextRow = {
@@ -45,6 +56,8 @@ export type TextRow = {
   suppressedBy: "stop" | "unreachable" | null;
   suppressedAt: Date | null;
   suppressedCode: number | null;
+  /** What emails in place of it came to, or why there were none. */
+  emails: RowEmail[];
 } & Record<`${TextGroup}Count`, number>;
 
 const isInGroup = (group: TextGroup) =>
@@ -64,7 +77,7 @@ export async function readTexts(
           select message_id, month from first_text where first_text.team_id = list.id
         )`
       : sql`${sql.ref(`message.${by}`)} = list.id`;
-  const { rows } = await sql<TextRow>`
+  const { rows } = await sql<Omit<TextRow, "emails">>`
     select list.id as "listId", text.id, member.id as "memberId", member.names as name, member_phone.label as contact, text.phone,
       array_remove(coalesce(text.member_ids, array[text.member_id]), null) as "memberIds",
       text.body, text.game_id is not null and text.member_id is not null as "hasLink",
@@ -97,8 +110,92 @@ export async function readTexts(
     ) manager on text.member_id is null
     left join member_phone on member_phone.member_id = member.id and member_phone.phone = text.phone
     left join phone_suppression suppression on suppression.phone = text.phone`.execute(db);
-  return rows;
+  return by === "first_text" ? rows.map((row) => ({ ...row, emails: [] })) : addEmails(by, ids, rows);
 }
+
+const isProblem = ({ state }: Pick<TextRow, "state">) => ["failed", "skipped"].includes(getTextGroup(state));
+
+/** Adds what emails came to, and members who have only an email (REACH-36). */
+async function addEmails(
+  by: "reminder_id" | "blast_id",
+  ids: readonly string[],
+  rows: readonly Omit<TextRow, "emails">[],
+): Promise<TextRow[]> {
+  const sent = await readSentEmails(db, by, ids);
+  const problems = rows.filter((row) => isProblem(row) && !row.isToManager && row.name !== null);
+  const blocked = await readBlockedEmails(db, [...new Set(problems.flatMap(({ memberIds }) => memberIds))]);
+  const withEmails = rows.map((row): TextRow => {
+    const isAbout = (memberIds: readonly string[]) => memberIds.some((id) => row.memberIds.includes(id));
+    const own = sent.filter(({ eventId, memberIds }) => eventId === row.listId && isAbout(memberIds));
+    const blocks = own.length > 0 ? [] : blocked.filter(({ memberId }) => isAbout([memberId]));
+    const emails = [...own.map((email) => ({ sent: email })), ...blocks.map((block) => ({ blocked: block }))];
+    return { ...row, emails: isProblem(row) ? emails : [] };
+  });
+  const named = new Set(rows.flatMap(({ listId, memberIds }) => memberIds.map((id) => `${listId} ${id}`)));
+  const alone = sent.filter(({ eventId, memberIds }) =>
+    memberIds.every((id) => !named.has(`${eventId} ${id}`)),
+  );
+  return [...withEmails, ...(await createEmailRows(alone, withEmails))];
+}
+
+/** Makes a row for each email to members that no text names. */
+async function createEmailRows(emails: readonly SentEmail[], rows: readonly TextRow[]): Promise<TextRow[]> {
+  if (emails.length === 0) return [];
+  const members = await db
+    .selectFrom("teamMember")
+    .leftJoin("memberPhone", "memberPhone.memberId", "teamMember.id")
+    .select(["teamMember.id", "teamMember.name", "memberPhone.id as phoneId"])
+    .where("teamMember.id", "in", [...new Set(emails.flatMap(({ memberIds }) => memberIds))])
+    .execute();
+  return emails.map((email): TextRow => {
+    const own = members.filter(({ id }) => email.memberIds.includes(id));
+    const first = rows.find(({ listId }) => listId === email.eventId);
+    return {
+      listId: email.eventId,
+      id: email.id,
+      memberId: own[0]?.id ?? null,
+      memberIds: email.memberIds,
+      name: own.length > 0 ? [...new Set(own.map(({ name }) => name))].join(", ") : null,
+      isToManager: false,
+      managerName: null,
+      contact: null,
+      phone: null,
+      body: "",
+      hasLink: false,
+      state: "skipped",
+      reason: own.some(({ phoneId }) => phoneId !== null) ? "no-consent" : "no-phone",
+      providerCode: null,
+      providerSid: null,
+      updatedAt: email.at,
+      suppressedBy: null,
+      suppressedAt: null,
+      suppressedCode: null,
+      emails: [{ sent: email }],
+      failedCount: first?.failedCount ?? 0,
+      skippedCount: first?.skippedCount ?? 0,
+      underwayCount: first?.underwayCount ?? 0,
+      deliveredCount: first?.deliveredCount ?? 0,
+    };
+  });
+}
+
+function toOutcomeOf(email: RowEmail, timeZone: string): EmailOutcome {
+  if ("sent" in email) return toOutcome(email.sent, timeZone);
+  const { block, since } = email.blocked;
+  return { kind: "blocked", block, on: since && toWallClock(since, timeZone).on };
+}
+
+/** Counts the members who got an email. */
+const countEmailed = (rows: readonly TextRow[]) =>
+  new Set(
+    rows.flatMap(({ listId, emails }) =>
+      emails.flatMap((email) =>
+        "sent" in email && hasReached(email.sent.state)
+          ? email.sent.memberIds.map((memberId) => `${listId} ${memberId}`)
+          : [],
+      ),
+    ),
+  ).size;
 
 export type TextContext = {
   teamId: string;
@@ -145,7 +242,10 @@ function toText(row: TextRow, place: TextContext): TextDelivery {
     state: row.state,
     group: getTextGroup(row.state),
     ...facts.at,
-    description: formatText(facts),
+    description: formatTextAndEmail(
+      facts,
+      pickOutcome(row.emails.map((email) => toOutcomeOf(email, place.timeZone))),
+    ),
     firstText: (row.phone && place.firstTexts.get(row.phone)) ?? null,
     // Only members who are still on the roster have a name here, and only they get a next step.
     step:
@@ -174,6 +274,7 @@ export function toList(rows: readonly TextRow[], place: TextContext): TextList {
   const firstRows = [...Map.groupBy(rows, ({ listId }) => listId).values()].map(([first]) => first!);
   const count = (group: TextGroup) => firstRows.reduce((sum, row) => sum + row[`${group}Count`], 0);
   return {
+    emailed: countEmailed(rows),
     counts: Object.fromEntries(TextGroup.options.map((group) => [group, count(group)])) as TextList["counts"],
     wordings: listWordings(rows),
     texts: rows
