@@ -1,11 +1,12 @@
 // npm run faults -- [--points 50] [--kills 1000] [--restarts 100] [--texts 10000] [--newcomers 1000] [--races 200]
 // [--stops 500] [--lag 5000] [--slow 10000] [--failovers 20] [--payments 1000] [--payment-kills 300]
-// [--payment-points 20] [--payment-silence 40] [--only
+// [--email-kills 500] [--payment-points 20] [--payment-silence 40] [--only
 // points,payments,...]: tests how texts and payments survive external faults, checked against the records of the
 // sandbox's carrier and payment provider. Needs a build. Takes about two hours in full. Fails if anything is lost or
 // duplicated, or if any numbers don't match.
 import { parseArgs } from "node:util";
 import { showProgress } from "#scripts/progress.ts";
+import { runEmailKills } from "./emails/storm.ts";
 import { startPayments } from "./payments/arena.ts";
 import { POINTS, runPaymentPoints } from "./payments/crash-points.ts";
 import { runSilence } from "./payments/silence.ts";
@@ -32,6 +33,7 @@ const { values } = parseArgs({
     lag: { type: "string", default: "5000" },
     slow: { type: "string", default: "10000" },
     failovers: { type: "string", default: "20" },
+    "email-kills": { type: "string", default: "500" },
     payments: { type: "string", default: "1000" },
     "payment-kills": { type: "string", default: "300" },
     "payment-points": { type: "string", default: "20" },
@@ -81,6 +83,9 @@ const parts: Record<string, Part> = {
       { newcomers: count("newcomers"), kills: count("newcomers") / 20, faults: [...STORM_FAULTS] },
       advance,
     ),
+  ),
+  emails: texts(count("email-kills"), (arena, advance) =>
+    runEmailKills(arena, count("email-kills"), advance),
   ),
   quota: texts(2 * count("races"), (arena, advance) => runQuotaRaces(arena, count("races"), advance)),
   stop: texts(count("stops"), (arena, advance) => runStops(arena, count("stops"), advance)),

@@ -12,6 +12,7 @@ import { formatPhone } from "#platform/phone.ts";
 import { isTextingOn } from "#platform/sms/texting.ts";
 import { queueFirstTexts } from "./first-texts/arming/commands.server.ts";
 import { queueEmails } from "./emailing/commands.server.ts";
+import { cleanUpEmails } from "./emailing/forgetting/commands.server.ts";
 import { sendEmails } from "./emailing/sending/commands.server.ts";
 import { deleteOldFreeTexts } from "./free/commands.server.ts";
 import { forgetTexts } from "./forgetting/commands.server.ts";
@@ -79,6 +80,7 @@ export const messageLoops: Loop[] = isTextingOn ? sendingLoops : [queueing];
 async function cleanUp() {
   const since = after(clock.now(), -days(INBOUND_KEPT_DAYS));
   await deleteOldFreeTexts();
+  await cleanUpEmails();
   await forgetUnreadReplies(since);
   await db
     .updateTable("inboundText")

@@ -16,8 +16,8 @@ import { readContents, type ClaimedEmail, type EmailContent } from "./queries.se
 /** How many emails to submit at the same time. The mailer has five connections. */
 const BATCH = 20;
 
-/** Longer than the mailer's timeouts, which add up to 40 seconds. */
-const LEASE_SECONDS = 90;
+/** A slow email may be sent twice, which is harmless with one Message-ID. A lost one must leave within two minutes (REACH-29). */
+const LEASE_SECONDS = 30;
 
 /** How long to wait before another worker sends an email again of which no one knows whether it was accepted. */
 const UNKNOWN_SECONDS = 20;
