@@ -12,7 +12,7 @@ const MEMBERS = 4;
 const WORKERS = 3;
 const PAGE = 500;
 
-/** The provider's codes for numbers whose texts fail: the first also after a retry, and the others for good. */
+/** The provider's codes for numbers whose texts fail: unknown, a landline, and filtered. */
 const FAILING_CODES = [30_005, 30_006, 30_007];
 
 /** Reports arrive twice, late, and in any order, and the provider refuses some calls. */
@@ -22,7 +22,7 @@ const FAULTS = [
   { fault: "error-before", probability: 0.02 },
 ] as const;
 
-/** Gives each member an email that agreed, named after the member. Returns the phones of every second one. */
+/** Adds an email with consent to each member, named after the member. Returns the phones of every second one. */
 async function addEmails(arena: Arena, teamIds: readonly string[]) {
   await arena.rows(
     `with agreed as (
@@ -111,7 +111,7 @@ export async function runEmailKills(
 
 const hasFailed = ({ state }: { state: string }) => ["failed", "undelivered", "skipped"].includes(state);
 
-/** Compares the mailbox with what became of each text. */
+/** Compares the mailbox with the outcome of each text. */
 async function auditEmails(arena: Arena, teamIds: readonly string[]) {
   const texts = await arena.rows<{
     memberId: string;

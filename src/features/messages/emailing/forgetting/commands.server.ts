@@ -1,8 +1,7 @@
 import { sql } from "kysely";
-import { createContactToken } from "#features/attendance/access.server.ts";
+import { endContactLinks } from "#features/attendance/links/commands.server.ts";
 import { after, clock, days } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
-import { digestToken } from "#platform/secrets.ts";
 import { TEXTS_KEPT_DAYS } from "../../months/rules.ts";
 
 /** How long an unsubscribe link works after its last email, even if its team is gone (REACH-34). */
@@ -32,12 +31,12 @@ async function forgetRemovedEmails(): Promise<void> {
         )
         order by id limit ${BATCH} for update skip locked`.execute(trx);
       if (rows.length === 0) return 0;
-      const digests = rows.flatMap(({ gameId, email: contact, linkMark }) =>
-        gameId === null || linkMark === null
-          ? []
-          : digestToken(createContactToken({ gameId, contact, linkMark })),
+      await endContactLinks(
+        trx,
+        rows.flatMap(({ gameId, email: contact, linkMark }) =>
+          gameId === null || linkMark === null ? [] : { gameId, contact, linkMark },
+        ),
       );
-      await sql`update rsvp_link set contact = null where digest = any(${digests}::bytea[])`.execute(trx);
       await sql`
         delete from text_email_member using unnest(${rows.map(({ teamId }) => teamId)}::uuid[],
           ${rows.map(({ email }) => email)}::text[]) gone (team_id, email)
