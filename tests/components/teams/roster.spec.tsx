@@ -186,8 +186,8 @@ describe("roster", () => {
     await expect.element(toast("Member updated successfully!")).toBeVisible();
     const noEmail = { email: null, emailConsent: false, isGuardian: false };
     expect(network.sent(contract.members.update)[0]!.contacts).toEqual([
-      { label: "Mother", phone: "3125550200", smsConsent: true, ...noEmail },
-      { label: "Father", phone: "3125550201", smsConsent: false, ...noEmail },
+      { label: "Mother", phone: "3125550200", smsConsent: true, language: "en", ...noEmail },
+      { label: "Father", phone: "3125550201", smsConsent: false, language: "en", ...noEmail },
     ]);
     await expect.element(row("Cole Lindqvist").getByText("+ 2 contacts: Mother, Father")).toBeVisible();
     // Cole's own phone hasn't consented, but his mother's has.

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
+import type { Language } from "#words/language.ts";
 import type { TeamManager, TeamReader } from "../access.server.ts";
 import { GUARDIAN_LABEL, isChilds } from "../guardians/rules.ts";
 import { selectEmails, toEmail } from "../member-emails/queries.server.ts";
@@ -18,6 +19,13 @@ type ConsentRow = {
   isCarriedOver: boolean;
 };
 
+type PhoneDetails = {
+  position: number;
+  isGuardian: boolean;
+  language: Language | null;
+  ownLanguage: Language | null;
+};
+
 const selectRoster = (teamId: string) =>
   db
     .selectFrom("teamMember")
@@ -31,13 +39,15 @@ const selectRoster = (teamId: string) =>
       "teamMember.isMinor",
       eb("teamMember.subPosition", "is not", null).as("isSub"),
       "teamMember.addedVia",
-      selectPhones<ConsentRow & { position: number; isGuardian: boolean }>(
+      selectPhones<ConsentRow & PhoneDetails>(
         sql.ref("teamMember.id"),
         sql`, sms_consent.source, sms_consent.given_by_name as "givenByName", sms_consent.created_at as "createdAt",
-          carried_consent.consent_id is not null as "isCarriedOver", member_phone.is_guardian as "isGuardian"`,
+          carried_consent.consent_id is not null as "isCarriedOver", member_phone.is_guardian as "isGuardian",
+          member_phone.language, contact_language.language as "ownLanguage"`,
         // A consent that was carried over from an earlier season shows when the person gave it.
         sql`left join carried_consent on carried_consent.consent_id = member_phone.consent_id
-          left join sms_consent on sms_consent.id = coalesce(carried_consent.evidence_id, member_phone.consent_id)`,
+          left join sms_consent on sms_consent.id = coalesce(carried_consent.evidence_id, member_phone.consent_id)
+          left join contact_language on contact_language.contact = member_phone.phone`,
       ).as("phones"),
       selectEmails<ConsentRow>(
         sql.ref("teamMember.id"),
@@ -58,6 +68,8 @@ const toMemberPhone = (row: ConsentedPhone, timeZone: string, isMinor: boolean) 
   ...toPhone(row),
   smsConsent: row.hasAgreed && !isChilds({ ...row, isMinor }),
   consent: row.hasAgreed ? toConsent(row, timeZone) : null,
+  language: row.language,
+  ownLanguage: row.ownLanguage,
 });
 
 /** What a contact has who has only an email. */

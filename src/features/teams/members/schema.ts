@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { oneLine } from "#platform/one-line.ts";
+import { Language } from "#words/language.ts";
 import { EmailBlock } from "../member-emails/schema.ts";
 import { PhoneBlock } from "../phones/schema.ts";
 import { CalendarDate, Email, Name } from "../schema.ts";
@@ -40,6 +41,8 @@ const Contact = z.object({
   emailConsent: z.boolean().optional(),
   /** Whether it's a parent's or guardian's, who gets the texts and emails about a minor (REACH-43). */
   isGuardian: z.boolean().default(false),
+  /** The language of its texts (REACH-50). If omitted, it stays, and a new number has that of members who share it. */
+  language: Language.optional(),
 });
 
 /** A member's guardian or second contact: a phone, an email, or both, each with its own consent. */
@@ -65,6 +68,8 @@ export const NewMember = z.object({
   isMinor: z.boolean().default(false),
   /** Counts only for minors. */
   phoneOwner: PhoneOwner,
+  /** The language of texts to `phone`, as in a contact. */
+  language: Language.optional(),
   /**
    * Whether a guardian agreed to texts to a minor's own phone. `smsConsent` doesn't count for it, so that someone's own
    * consent isn't taken for a guardian's (REACH-46).
@@ -120,6 +125,10 @@ const MemberPhone = z.object({
   consent: Consent.nullable(),
   /** Why this phone gets no texts, or null if it does. */
   block: PhoneBlock.nullable(),
+  /** The language that a manager chose. Copies for offline reading that an earlier version made have neither. */
+  language: Language.nullish(),
+  /** The language that the person chose for themselves in all teams, which comes first. */
+  ownLanguage: Language.nullish(),
 });
 
 const MemberEmail = z.object({

@@ -10,6 +10,7 @@ import {
   setConsent,
   type ConsentEvidence,
 } from "../consents/commands.server.ts";
+import { DEFAULT_LANGUAGE } from "../languages/rules.ts";
 import { setLanguages } from "../languages/commands.server.ts";
 
 /**
@@ -23,7 +24,10 @@ export type ParsedPhone = {
   phone: string;
   smsConsent: boolean;
   isGuardian?: boolean;
-  /** What the team texts this number in. Without one, the number keeps the language that it has. */
+  /**
+   * What the team texts this number in. If omitted, the number keeps the language that it has. For a new number, English
+   * is the same as none, because everyone who adds one starts with it.
+   */
   language?: Language;
 };
 
@@ -50,7 +54,8 @@ export async function insertPhones(trx: Trx, teamId: string, evidence: ConsentEv
     .insertInto("memberPhone")
     .values(
       phones.map((phone) => {
-        const { isMinor: _, language = null, ...row } = phone;
+        const { isMinor: _, language: wanted, ...row } = phone;
+        const language = wanted === DEFAULT_LANGUAGE ? null : (wanted ?? null);
         return {
           ...row,
           teamId,
@@ -63,7 +68,11 @@ export async function insertPhones(trx: Trx, teamId: string, evidence: ConsentEv
       }),
     )
     .execute();
-  await setLanguages(trx, teamId, filterChosen(phones));
+  await setLanguages(
+    trx,
+    teamId,
+    filterChosen(phones).filter(({ language }) => language !== DEFAULT_LANGUAGE),
+  );
 }
 
 /** Lists the phones for which someone chose a language. */
@@ -113,7 +122,7 @@ export async function replacePhones(
     else if (row.smsConsent !== smsConsent || (smsConsent && isAgreedByAnother(row, wasMinor, phone)))
       await setConsent(trx, teamId, isForChild ? forChild(evidence) : evidence, [row], smsConsent);
   }
-  await setLanguages(trx, teamId, filterChosen(phones));
+  await setLanguages(trx, teamId, filterChosen(phones.filter(({ phone }) => existing.has(phone))));
   const currentPhones = new Set(phones.map(({ phone }) => phone));
   await endFirstTexts(
     trx,

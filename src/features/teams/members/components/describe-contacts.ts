@@ -1,5 +1,6 @@
 import { formatDate } from "#platform/date-format.ts";
 import { parsePhone } from "#platform/phone.ts";
+import { languageNames } from "#words/language.ts";
 import { emailBlockLabels } from "../../member-emails/rules.ts";
 import { blockFixes, blockLabels } from "../../phones/rules.ts";
 import { listNamesSharing } from "../rules.ts";
@@ -64,4 +65,14 @@ export function describeEmailConsent(
   if (!isChecked || storedEmails.length === 0) return undefined;
   if (stored?.emailEvidence) return formatConsent(stored.emailEvidence);
   return "Saving records consent for this email.";
+}
+
+/** Says that the person chose another language for the number in the field than the manager did (REACH-50). */
+export function describeLanguage(
+  storedPhones: readonly (Pick<Member, "ownLanguage"> & { phone: string | null })[],
+  input: string,
+): string | undefined {
+  const phone = parsePhone(input);
+  const own = storedPhones.find((stored) => stored.phone === phone)?.ownLanguage;
+  return own ? `They chose ${languageNames[own]} for themselves, so that's what they get.` : undefined;
 }

@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { checkPhone, formatPhone, parsePhone } from "#platform/phone.ts";
+import { Language } from "#words/language.ts";
 import { GUARDIAN_NEEDED, hasGuardian } from "../../guardians/rules.ts";
+import { DEFAULT_LANGUAGE } from "../../languages/rules.ts";
 import { getFirstName } from "../rules.ts";
 import { ContactLabel, MemberChange, NewMember, PHONE_OR_EMAIL, type Member } from "../schema.ts";
 
@@ -22,6 +24,7 @@ const Entries = z.object({
   isParentsPhone: z.boolean(),
   phoneOwner: z.string(),
   guardianConsent: z.boolean(),
+  language: Language.optional(),
   contacts: z.array(
     z.object({
       label: z.string(),
@@ -30,6 +33,7 @@ const Entries = z.object({
       email: z.string(),
       emailConsent: z.boolean(),
       isGuardian: z.boolean(),
+      language: Language.optional(),
     }),
   ),
 });
@@ -50,6 +54,7 @@ const noMember: Entries = {
   isParentsPhone: false,
   phoneOwner: USUAL_OWNER,
   guardianConsent: false,
+  language: DEFAULT_LANGUAGE,
   contacts: [],
 };
 
@@ -60,6 +65,7 @@ export const createContact = ({ isMinor, isParentsPhone, contacts }: Entries) =>
   smsConsent: false,
   email: "",
   emailConsent: false,
+  language: DEFAULT_LANGUAGE,
   isGuardian: isMinor && !isParentsPhone && !contacts.some(({ isGuardian }) => isGuardian),
 });
 
@@ -77,14 +83,18 @@ export function toEntries(member: Member | null): Entries {
     isParentsPhone: member.phoneOwner !== null,
     phoneOwner: member.phoneOwner ?? USUAL_OWNER,
     guardianConsent: member.guardianConsent,
-    contacts: member.contacts.map(({ label, displayPhone, smsConsent, email, emailConsent, isGuardian }) => ({
-      label,
-      phone: displayPhone ?? "",
-      smsConsent,
-      email: email ?? "",
-      emailConsent,
-      isGuardian,
-    })),
+    language: member.language ?? DEFAULT_LANGUAGE,
+    contacts: member.contacts.map(
+      ({ label, displayPhone, smsConsent, email, emailConsent, isGuardian, language }) => ({
+        label,
+        phone: displayPhone ?? "",
+        smsConsent,
+        email: email ?? "",
+        emailConsent,
+        isGuardian,
+        language: language ?? DEFAULT_LANGUAGE,
+      }),
+    ),
   };
 }
 
@@ -185,8 +195,9 @@ export const toChange = ({ isParentsPhone, phoneOwner, ...entries }: Entries): M
 /** Returns the row for the optimistic update. A new consent has no evidence yet. */
 export function toRow(change: MemberChange & NewMember, before: Member | null, id: string): Member {
   const stored = before ? [before, ...before.contacts] : [];
-  const toPhoneRow = (input: string, smsConsent: boolean) => {
+  const toPhoneRow = (input: string, smsConsent: boolean, language: Language | undefined) => {
     const phone = parsePhone(input) ?? input;
+    const same = stored.find((entry) => entry.phone === phone);
     const match = stored.find((entry) => entry.phone === phone && entry.smsConsent === smsConsent);
     return {
       phone,
@@ -194,6 +205,9 @@ export function toRow(change: MemberChange & NewMember, before: Member | null, i
       smsConsent,
       consent: match?.consent ?? null,
       block: match ? match.block : smsConsent ? null : ("no-consent" as const),
+      // No choice is English.
+      language: language === DEFAULT_LANGUAGE ? same?.language && language : language,
+      ownLanguage: same?.ownLanguage,
     };
   };
   const toEmailRow = (email: string | null, emailConsent: boolean) => {
@@ -215,14 +229,16 @@ export function toRow(change: MemberChange & NewMember, before: Member | null, i
     phoneOwner: change.phoneOwner,
     guardianConsent: change.guardianConsent,
     addedVia: before?.addedVia ?? "manager",
-    ...toPhoneRow(change.phone, change.smsConsent),
+    ...toPhoneRow(change.phone, change.smsConsent, change.language),
     ...toEmailRow(change.email, change.emailConsent),
-    contacts: change.contacts.map(({ label, isGuardian, phone, smsConsent, email, emailConsent }) => ({
-      label,
-      isGuardian,
-      ...(phone === null ? noPhone : toPhoneRow(phone, smsConsent)),
-      ...toEmailRow(email ?? null, emailConsent ?? false),
-    })),
+    contacts: change.contacts.map(
+      ({ label, isGuardian, phone, smsConsent, email, emailConsent, language }) => ({
+        label,
+        isGuardian,
+        ...(phone === null ? noPhone : toPhoneRow(phone, smsConsent, language)),
+        ...toEmailRow(email ?? null, emailConsent ?? false),
+      }),
+    ),
   };
 }
 

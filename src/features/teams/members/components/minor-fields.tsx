@@ -5,7 +5,7 @@ import { formatGuardianWording } from "../../consents/rules.ts";
 import type { Member } from "../schema.ts";
 import { describeConsent } from "./describe-contacts.ts";
 import { getConsentsAfter, type Entries } from "./member-form.ts";
-import { ConsentField, type RosterContext } from "./phone-fields.tsx";
+import { ConsentField, LanguageField, type RosterContext } from "./phone-fields.tsx";
 
 /** Asks whether the member is a minor, and whose the main number is then (REACH-42). */
 export function MinorFields({ member }: { member: Member | null }) {
@@ -60,16 +60,19 @@ export function OwnConsentField({ firstName, roster }: { firstName: string; rost
     return <ConsentField name="smsConsent" phone="phone" who={who} roster={roster} />;
   }
   return (
-    <CheckboxField
-      className="wrap-anywhere"
-      label="A parent or guardian agreed:"
-      hint={
-        describeConsent(roster.member ? [roster.member] : [], phone, isChecked) ??
-        "Optional. If you leave this unchecked, only parents and guardians get texts."
-      }
-      {...register("guardianConsent")}
-    >
-      “{formatGuardianWording(firstName)}”
-    </CheckboxField>
+    <div className="grid gap-4">
+      <CheckboxField
+        className="wrap-anywhere"
+        label="A parent or guardian agreed:"
+        hint={
+          describeConsent(roster.member ? [roster.member] : [], phone, isChecked) ??
+          "Optional. If you leave this unchecked, only parents and guardians get texts."
+        }
+        {...register("guardianConsent")}
+      >
+        “{formatGuardianWording(firstName)}”
+      </CheckboxField>
+      <LanguageField phone="phone" roster={roster} />
+    </div>
   );
 }

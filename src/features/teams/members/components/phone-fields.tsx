@@ -1,11 +1,13 @@
 import type { FieldPathByValue } from "react-hook-form";
 import { useFormContext, useWatch } from "react-hook-form";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
+import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { Language, languageNames } from "#words/language.ts";
 import { ConsentLinks } from "../../consents/components/consent-links.tsx";
 import { consentWordings } from "../../consents/rules.ts";
 import type { Member } from "../schema.ts";
-import { describeConsent, describeSharing } from "./describe-contacts.ts";
+import { describeConsent, describeLanguage, describeSharing } from "./describe-contacts.ts";
 import type { Entries } from "./member-form.ts";
 
 export interface RosterContext {
@@ -17,6 +19,8 @@ export interface RosterContext {
 
 type PhonePath = FieldPathByValue<Entries, string>;
 type ConsentPath = FieldPathByValue<Entries, boolean>;
+
+const languages = Language.options.map((value) => ({ value, label: languageNames[value] }));
 
 /** What stands below a member's phone field (REACH-25). */
 export const NO_MOBILE = "No mobile phone? Enter any number and an email.";
@@ -37,6 +41,22 @@ export function PhoneField({ name, roster }: { name: PhonePath; roster: RosterCo
       maxLength={40}
       hint={isOwn ? [sharing, NO_MOBILE].filter(Boolean).join(" ") : sharing}
       error={getFieldState(name, formState).error?.message}
+      {...register(name)}
+    />
+  );
+}
+
+/** The language of the texts to a number (REACH-50). */
+export function LanguageField({ phone, roster }: { phone: PhonePath; roster: RosterContext }) {
+  const { register } = useFormContext<Entries>();
+  const value = useWatch<Entries, PhonePath>({ name: phone });
+  const { member } = roster;
+  const name = phone.replace(/phone$/, "language") as "language" | `contacts.${number}.language`;
+  return (
+    <SelectField
+      label="Language of Texts"
+      options={languages}
+      hint={describeLanguage(member ? [member, ...member.contacts] : [], value)}
       {...register(name)}
     />
   );
@@ -64,6 +84,7 @@ export function ConsentField(props: {
         {consentWordings.manager.rest}
       </CheckboxField>
       <ConsentLinks isForOthers />
+      <LanguageField phone={props.phone} roster={props.roster} />
     </div>
   );
 }

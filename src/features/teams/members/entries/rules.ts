@@ -45,6 +45,7 @@ export function parsePhones(
     typed: input.phone,
     smsConsent: isChilds ? input.guardianConsent : input.smsConsent,
     isGuardian: label !== null,
+    language: input.language,
   };
   const contactPhones = contacts.flatMap(({ phone: typed, ...contact }, index) =>
     typed === null
@@ -57,6 +58,7 @@ export function parsePhones(
           // A minor's other contacts get no texts, because a guardian's consent is for the child's own phone.
           smsConsent: contact.smsConsent && (!isMinor || contact.isGuardian),
           isGuardian: contact.isGuardian,
+          language: contact.language,
         },
   );
   const refuseRepeat = refuseRepeats("This member already has this number.");
