@@ -15,4 +15,11 @@ export const familyRows: readonly BrokenRow[] = [
     find: '  "America/Regina",\n',
     replace: "",
   },
+  {
+    row: "REACH-35",
+    bug: "a hard bounce stops no emails",
+    file: "src/features/messages/emailing/reports/commands.server.ts",
+    find: '.insertInto("emailSuppression")\n    .values({ email, reason, createdAt: now })',
+    replace: '.insertInto("emailSuppression")\n    .values({ email: `no-${email}`, reason, createdAt: now })',
+  },
 ];

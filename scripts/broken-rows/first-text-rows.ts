@@ -5,7 +5,7 @@ export const firstTextRows: readonly BrokenRow[] = [
     row: "TEXT-16",
     bug: "the adder's name isn't shortened",
     file: "src/features/messages/first-texts/rules.ts",
-    find: "[name, name.trim().split(/\\s+/)[0]!, UNNAMED_ADDER]",
+    find: "[name, name.trim().split(/\\s+/)[0]!, unnamed]",
     replace: "[name]",
   },
   {

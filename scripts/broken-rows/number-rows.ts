@@ -25,14 +25,14 @@ export const numberRows: readonly BrokenRow[] = [
   {
     row: "TEXT-46",
     bug: "members aren't told that they can join without agreeing",
-    file: "src/features/teams/consents/rules.ts",
+    file: "src/words/consents/en.ts",
     find: " I can join without agreeing.",
     replace: "",
   },
   {
     row: "TEXT-47",
     bug: "the consent doesn't mention sub requests",
-    file: "src/features/teams/consents/rules.ts",
+    file: "src/words/consents/en.ts",
     find: "schedule changes, open spots and sub requests, and messages from",
     replace: "schedule changes, and messages from",
   },

@@ -40,8 +40,8 @@ export const startRows: readonly BrokenRow[] = [
     row: "START-18",
     bug: "a no in a list turns into a yes if everyone agreed",
     file: "src/features/teams/imports/rows/rules.ts",
-    find: 'consent === "yes" || (consent === "blank" && everyoneAgreed)',
-    replace: 'consent === "yes" || everyoneAgreed',
+    find: 'consent === "yes" || (consent === "blank" && isForAll)',
+    replace: 'consent === "yes" || isForAll',
   },
   {
     row: "START-21",

@@ -62,7 +62,7 @@ export const teamRows: readonly BrokenRow[] = [
     row: "MEMB-01",
     bug: "a member without an email is rejected",
     file: "src/features/teams/members/schema.ts",
-    find: "  phone: TypedPhone,\n  email: OptionalEmail,",
+    find: "  phone: TypedPhone,\n  email: OptionalEmail.default(null),",
     replace: "  phone: TypedPhone,\n  email: Email,",
   },
   {

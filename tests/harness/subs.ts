@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach } from "vitest";
 import type { GameGrant } from "#features/teams/access.server.ts";
+import { rsvpWords } from "#words/rsvp/rsvp.ts";
 import { startTexting } from "./texting.ts";
 
 type RsvpStatus = "attending" | "not_attending" | "maybe";
@@ -73,8 +74,10 @@ export async function startSubs() {
     callSubs: (spots = 1, waitMinutes: 5 | 15 | 30 | 60 = 15) =>
       startCall(grant, { spots, waitMinutes, requestKey: randomUUID() }),
     advanceMinutes: (count: number) => setTime(after(clock.now(), minutes(count)).toISOString()),
-    respond: (person: { phone: string }, response: RsvpStatus) =>
-      respondByLink(getPhoneToken(fixture.gameId, person), response),
+    respond: async (person: { phone: string }, response: RsvpStatus) => {
+      const { success, getMessage } = await respondByLink(getPhoneToken(fixture.gameId, person), response);
+      return { success, message: getMessage(rsvpWords.en) };
+    },
     listOffers: async () =>
       Object.fromEntries(
         (await getSubCall(grant)).subs.map(({ name, offer }) => [name, offer?.state ?? null] as const),

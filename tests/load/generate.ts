@@ -7,6 +7,7 @@ import { parseArgs } from "node:util";
 import pg from "pg";
 import { developmentEnvironment } from "#scripts/environment.ts";
 import { showProgress, step } from "#scripts/progress.ts";
+import { emailConsents, emailSuppressions, emailWording } from "./emails.ts";
 import {
   accountsAndTeams,
   games,
@@ -69,7 +70,7 @@ export async function generate(url: string, options: Options): Promise<Generated
       Promise.all(connections.map((connection) => connect(connection, seed, plan(thousands, nowMs)))),
     );
 
-    const wide = [...accountsAndTeams(thousands, nowMs), suppressions];
+    const wide = [...accountsAndTeams(thousands, nowMs), suppressions, emailSuppressions];
     await reporter.progress("Accounts and teams", wide.length + 1, async (advance) => {
       for (const [table, text] of wide) {
         add(table, (await client.query(text)).rowCount);
@@ -77,7 +78,7 @@ export async function generate(url: string, options: Options): Promise<Generated
       }
       add("join_link", await insertJoinLinks(client, seed));
       advance(1);
-      await client.query(wordings);
+      await client.query(`${wordings}; ${emailWording}`);
     });
 
     const expected = await client.query<{ rows: string }>(
@@ -90,7 +91,7 @@ export async function generate(url: string, options: Options): Promise<Generated
         for (let from = next; from < teams; from = next) {
           next = from + BATCH;
           const condition = `number >= ${from} and number < ${next} and thousand < ${filledThousands}`;
-          const text = `begin; ${rosters(condition, nowMs)}; ${games(condition, nowMs)}; ${reminders(condition, nowMs)};
+          const text = `begin; ${rosters(condition, nowMs)}; ${emailConsents}; ${games(condition, nowMs)}; ${reminders(condition, nowMs)};
             ${texts(condition, nowMs)}; ${blasts(condition, nowMs)}; commit`;
           const results = (await connection.query(text)) as unknown as pg.QueryResult[];
           const inserted = results.filter(({ command }) => command === "INSERT");
@@ -98,6 +99,8 @@ export async function generate(url: string, options: Options): Promise<Generated
             "team_member",
             "sms_consent",
             "member_phone",
+            "first_text",
+            "email_consent",
             "game",
             "reminder",
             "reminder",
@@ -106,6 +109,9 @@ export async function generate(url: string, options: Options): Promise<Generated
             "message",
           ].entries())
             add(table, inserted[index]!.rowCount);
+          // The trigger inserts them, so only those with consent are counted here.
+          for (const { command, rowCount } of results)
+            if (command === "UPDATE") add("member_email", rowCount);
           advance(inserted.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0));
         }
       };

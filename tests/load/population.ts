@@ -44,7 +44,7 @@ const pickOne = (list: string[], number: string, salt: string) =>
   `('{${list.map((word) => `"${word}"`).join(",")}}'::text[])[1 + pg_temp.pick(${number}, '${salt}', ${list.length})]`;
 const fullName = (number: string, salt: string) =>
   `${pickOne(firstNames, number, `${salt}-first`)} || ' ' || ${pickOne(lastNames, number, `${salt}-last`)}`;
-const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;
+export const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;
 /** US and Canadian numbers, in area codes that we text. `parity` separates a member's own phone from their contacts' phones. */
 const phone = (number: string, salt: string, parity: 0 | 1) =>
   `'+1' || (201 + pg_temp.pick(${number}, '${salt}-area', 39)) ||

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { db } from "#platform/database.ts";
 import { createAccount } from "#tests/factories/accounts.ts";
+import { addEmail } from "#tests/factories/member-emails.ts";
 import { createLeague, createMember, createTeam, inviteManager } from "#tests/factories/teams.ts";
 import { signInAs } from "#tests/harness/api.ts";
 import { seasonPlan } from "./rules.ts";
@@ -71,6 +72,14 @@ it("carries exactly what the list says over [START-29]", async () => {
     .insertInto("memberPhone")
     .values({ teamId, memberId: aisha.id, position: 1, label: "Mother", phone: "+13125550777" })
     .execute();
+  await addEmail(teamId, aisha.id, {
+    position: 1,
+    label: "Mother",
+    email: "amina@example.com",
+    emailConsent: true,
+  });
+  await db.updateTable("memberEmail").set({ language: "es" }).where("memberId", "=", aisha.id).execute();
+  await db.updateTable("memberPhone").set({ language: "fr" }).where("memberId", "=", aisha.id).execute();
   await db
     .insertInto("memberAway")
     .values({ teamId, memberId: sub.id, fromOn: "2030-05-01", untilOn: "2030-05-09", createdAt: new Date() })

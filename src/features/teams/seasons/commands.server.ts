@@ -105,8 +105,8 @@ export async function carryMembers(
     phones.flatMap(({ consentId }) => consentId ?? []),
   );
   await sql`
-    insert into member_phone (team_id, member_id, position, label, phone, is_guardian, sms_consent, consent_id)
-    select ${toTeamId}, season_member.member_id, position, label, phone, is_guardian, sms_consent, carried.id
+    insert into member_phone (team_id, member_id, position, label, phone, is_guardian, language, sms_consent, consent_id)
+    select ${toTeamId}, season_member.member_id, position, label, phone, is_guardian, language, sms_consent, carried.id
     from member_phone join season_member on season_member.previous_member_id = member_phone.member_id
     left join unnest(${consents.map(({ previousId }) => previousId)}::uuid[],
       ${consents.map(({ id }) => id)}::uuid[]) carried (previous_id, id)
@@ -143,15 +143,15 @@ async function carryEmails(
         evidence_id, ${clock.now()}
       from carried
     )
-    insert into member_email (team_id, member_id, position, label, email, is_guardian, email_consent, consent_id)
-    select ${toTeamId}, season_member.member_id, position, label, member_email.email, is_guardian, email_consent,
-      carried.new_id
+    insert into member_email (team_id, member_id, position, label, email, is_guardian, language, email_consent, consent_id)
+    select ${toTeamId}, season_member.member_id, position, label, member_email.email, is_guardian, language,
+      email_consent, carried.new_id
     from member_email join season_member on season_member.previous_member_id = member_email.member_id
     left join carried on carried.id = member_email.consent_id
     where member_email.team_id = ${fromTeamId} and member_email.member_id = any(${memberIds}::uuid[])
     order by member_email.id
     on conflict (member_id, email) do update set position = excluded.position, label = excluded.label,
-      is_guardian = excluded.is_guardian, email_consent = excluded.email_consent, consent_id = excluded.consent_id
+      is_guardian = excluded.is_guardian, language = excluded.language, email_consent = excluded.email_consent, consent_id = excluded.consent_id
   `.execute(trx);
 }
 
