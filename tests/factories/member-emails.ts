@@ -30,7 +30,7 @@ export async function addEmail(
 }
 
 /** Records an email's consent to emails. */
-export async function createEmailConsent(teamId: string, email: string, granted = true) {
+async function createEmailConsent(teamId: string, email: string, granted = true) {
   const wordingId = "email-test";
   await db
     .insertInto("consentWording")

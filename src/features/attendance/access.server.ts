@@ -163,7 +163,7 @@ export const LINK_LANGUAGE = `coalesce(
 )`;
 
 /** The columns that decide what a link opens, for a link, its game, its team, and its member, if it has one. */
-export const LINK_COLUMNS = `game.game_on as "linkOn", ${NEXT_ON} as "nextOn", ${IS_REVOKED} as "isRevoked",
+const LINK_COLUMNS = `game.game_on as "linkOn", ${NEXT_ON} as "nextOn", ${IS_REVOKED} as "isRevoked",
   team.time_zone as "timeZone"`;
 
 export type LinkRow = { linkOn: string; nextOn: string | null; isRevoked: boolean; timeZone: string };

@@ -15,7 +15,7 @@ export type RespondedVia = z.infer<typeof RespondedVia>;
 export const RsvpToken = z.string().max(200);
 
 /** A member that a link responds for (REACH-11). */
-export const LinkedMember = z.object({
+const LinkedMember = z.object({
   memberId: z.uuid(),
   /** The first name, with the initial of the last if two have the same one. */
   name: z.string(),

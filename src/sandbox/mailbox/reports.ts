@@ -23,7 +23,7 @@ export const Behavior = z.strictObject({
 type Kind = z.infer<typeof Report>["kind"];
 
 /** Signs a report like providers that follow Standard Webhooks: HMAC-SHA256 over the id, the time, and the body. */
-export function signReport(secret: string, id: string, at: number, body: string): string {
+function signReport(secret: string, id: string, at: number, body: string): string {
   return `v1,${createHmac("sha256", secret).update(`${id}.${at}.${body}`).digest("base64")}`;
 }
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 /** A number to call. */
-export const CallNumber = z.object({
+const CallNumber = z.object({
   /** In E.164, for a `tel:` link. */
   phone: z.string(),
   /** Formatted for display: (312) 555-0142. */

@@ -72,3 +72,6 @@ export const listNamesSharing = (members: readonly Member[], phone: string, exce
     .filter(({ id }) => id !== exceptId)
     .filter((member) => [member, ...member.contacts].some((entry) => entry.phone === phone))
     .map(({ name }) => name);
+
+/** Below the field of a phone number: someone without a mobile phone can be on the team too (REACH-25). */
+export const NO_MOBILE = "No mobile phone? Enter any number and an email.";

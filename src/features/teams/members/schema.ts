@@ -46,7 +46,7 @@ const Contact = z.object({
 });
 
 /** A member's guardian or second contact: a phone, an email, or both, each with its own consent. */
-export const NewContact = Contact.refine(({ phone, email }) => phone !== null || Boolean(email), {
+const NewContact = Contact.refine(({ phone, email }) => phone !== null || Boolean(email), {
   path: ["phone"],
   message: PHONE_OR_EMAIL,
 });

@@ -62,7 +62,7 @@ export async function unsubscribe(
 }
 
 /** Withdraws the consents of an address, in one team or in all, and cancels its emails that wait. */
-export async function endEmails(
+async function endEmails(
   trx: Trx,
   { teamId, email }: Pick<UnsubscribeTarget, "teamId" | "email">,
   scope: UnsubscribeScope,

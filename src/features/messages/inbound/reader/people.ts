@@ -71,7 +71,7 @@ const VERBS = new Set(["hope", "will", "mark", "may", "grace", "chase", "pat", "
 const APOSTROPHE_S = /['’‘`]s$/i;
 
 /** Returns a word as names are compared: lowercase, without accents, and as typed otherwise. */
-export const toNameWord = (raw: string) =>
+const toNameWord = (raw: string) =>
   raw
     .normalize("NFKD")
     .toLowerCase()

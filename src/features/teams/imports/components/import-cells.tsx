@@ -36,7 +36,7 @@ const getDisplayValue = (item: PreviewRow, field: OwnField) =>
     : item.row[field];
 
 /** Shows a name, phone, or email as text, or as a field if it had a problem or is being edited. */
-export function OwnCell({ item, field }: { item: EditableRow; field: OwnField }) {
+function OwnCell({ item, field }: { item: EditableRow; field: OwnField }) {
   const { title, inputMode } = inputs[field];
   const { isSkipped } = item;
   if (!isSkipped && item.isOpen(field))

@@ -1,3 +1,4 @@
+import { NO_MOBILE } from "../../members/rules.ts";
 import { Check, MessageSquareText, OctagonX } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
@@ -25,9 +26,6 @@ export type JoinFailure = {
   /** A problem with the whole form. */
   problem?: string;
 };
-
-/** What stands below the fields for a phone and an email (REACH-25). */
-const NO_MOBILE = "No mobile phone? Enter any number and an email.";
 
 const facts = [
   { icon: <MessageSquareText />, text: "Get a text before each game with the time and place." },

@@ -1,3 +1,4 @@
+import { NO_MOBILE } from "../rules.ts";
 import type { FieldPathByValue } from "react-hook-form";
 import { useFormContext, useWatch } from "react-hook-form";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
@@ -21,9 +22,6 @@ type PhonePath = FieldPathByValue<Entries, string>;
 type ConsentPath = FieldPathByValue<Entries, boolean>;
 
 const languages = Language.options.map((value) => ({ value, label: languageNames[value] }));
-
-/** What stands below a member's phone field (REACH-25). */
-export const NO_MOBILE = "No mobile phone? Enter any number and an email.";
 
 /** A member's own number, which is required, or a contact's, who may have an email instead. */
 export function PhoneField({ name, roster }: { name: PhonePath; roster: RosterContext }) {
