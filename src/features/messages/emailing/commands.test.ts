@@ -48,7 +48,7 @@ describe("a member whose texts can't arrive", () => {
     ["no-consent", "We're emailing because you don't get texts from this team."],
     ["stop", "We're emailing because you don't get texts from this team."],
   ])(
-    "gets the reminder as an email at its own time: %s [REACH-27, REACH-29, REACH-31]",
+    "gets the reminder as an email at its own time: %s [REACH-27, REACH-29, REACH-31, REACH-38]",
     async (block, sentence) => {
       const member = await add({ smsConsent: block !== "no-consent" });
       if (block === "stop") await db.transaction().execute((trx) => stopTexts(trx, member.phone));
