@@ -226,6 +226,7 @@ describe("production", () => {
     DATABASE_URL: "postgres://app:secret@db.example:5432/firstwhistle?sslmode=verify-full",
     AUTH_SECRET: "R7nXq2vL0sKfB9tYpZ4wEjHcMd8uGa1iVo3NbS5rTxk=",
     SECRET_KEYS: undefined,
+    MIGRATE_DATABASE_URL: undefined,
   };
 
   it("starts with safe settings", async () => {
