@@ -18,6 +18,7 @@ const LONGEST = [
   "texts",
   "payments",
   "texts-newcomers",
+  "emails",
   "restore",
   "dev",
   "database-restart",
