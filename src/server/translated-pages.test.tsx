@@ -142,7 +142,7 @@ describe("the RSVP page", () => {
   it("offers each language by its own name, marked as in that language [REACH-50]", () => {
     const html = render(renderProblemView("fr", "expired"), "");
     const links = [
-      ...html.matchAll(/<a href="\?lang=(\w+)" lang="(\w+)"[^>]*aria-label="([^"]*)"( aria-current)?/g),
+      ...html.matchAll(/<a href="\?lang=(\w+)" lang="(\w+)"[^>]*title="([^"]*)"( aria-current)?/g),
     ];
     expect(links.map(([, url, lang, name, isCurrent]) => [url, lang, name, isCurrent !== undefined])).toEqual(
       [
