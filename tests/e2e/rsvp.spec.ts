@@ -202,7 +202,7 @@ test("explains why a link shows no game, and escapes all names [RSVP-02, RSVP-04
     await button(page, "Maybe").click();
     await expect(notice(page).getByRole("status")).toBeVisible();
     await page.getByText("Show Team Responses").click();
-    await expect(page.getByText(payload, { exact: true }).first()).toBeVisible();
+    await expect(page.getByText(`${payload} vs ${payload}`)).toBeVisible();
   }
 
   await setGame({ cancelledAt: new Date(), kind: "practice", gameTime: null, notes: "w".repeat(200) });

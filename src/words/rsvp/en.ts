@@ -6,7 +6,7 @@ const CLOSED = "RSVPs are closed.";
 export const en = {
   title: "RSVP",
   /** What the choice of a language is called for screen readers. */
-  language: "Language",
+  language: "Page language",
   notifications: "Notifications",
   footer: "This link is just for you. Reply HELP for help or STOP to opt out of texts.",
 

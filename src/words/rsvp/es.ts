@@ -18,7 +18,7 @@ const CLOSED = "ya no se puede responder.";
 
 export const es: typeof en = {
   title: "Tu respuesta",
-  language: "Idioma",
+  language: "Idioma de la página",
   notifications: "Avisos",
   footer:
     "Este enlace es solo para ti. Responde AYUDA para recibir ayuda o STOP para dejar de recibir mensajes.",

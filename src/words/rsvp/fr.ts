@@ -14,7 +14,7 @@ const CLOSED = "on ne peut plus répondre.";
 
 export const fr: typeof en = {
   title: "Votre réponse",
-  language: "Langue",
+  language: "Langue de la page",
   notifications: "Avis",
   footer:
     "Ce lien est pour vous seulement. Répondez AIDE pour de l'aide ou ARRET pour ne plus recevoir de textos.",
