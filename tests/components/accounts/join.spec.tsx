@@ -73,7 +73,13 @@ describe("join page", () => {
     await expect.element(page.getByText(first)).toBeVisible();
     await expect.element(page.getByText(second)).toBeVisible();
     expect(submissions).toEqual([
-      { name: "Aisha Bello", phone: "(312) 555-0103", message: "", ...(hasConsent && { consent: "on" }) },
+      {
+        name: "Aisha Bello",
+        phone: "(312) 555-0103",
+        email: "",
+        message: "",
+        ...(hasConsent && { consent: "on" }),
+      },
     ]);
     await expectAccessible();
     await page.getByRole("link", { name: "Add Someone Else" }).click();
@@ -162,7 +168,7 @@ describe("join page", () => {
     expect(honeypot.getAttribute("tabindex")).toBe("-1");
     const { width, height } = honeypot.closest("div")!.getBoundingClientRect();
     expect([width, height]).toEqual([1, 1]);
-    expect(page.getByRole("textbox").elements()).toHaveLength(2);
+    expect(page.getByRole("textbox").elements()).toHaveLength(3);
   });
 
   it.each([
@@ -229,6 +235,7 @@ describe("who's joining", () => {
           childName: "Aisha Bello",
           name: "Amina Bello",
           phone: "(312) 555-0103",
+          email: "",
           consent: "on",
           message: "",
         },
