@@ -94,9 +94,9 @@ describe("the card with players to call", () => {
     await expect.poll(listNames).toEqual(["Ben Ruiz", "Cole Lindqvist"]);
     await expect.element(heading()).toHaveFocus();
     await expect.element(control("Aisha Bello")).toHaveValue(response);
-    expect(network.sent(contract.attendance.set)).toEqual([
-      { gameId: sheet.game.id, memberId: sheet.members[0]!.id, response },
-    ]);
+    await expect
+      .poll(() => network.sent(contract.attendance.set))
+      .toEqual([{ gameId: sheet.game.id, memberId: sheet.members[0]!.id, response }]);
   });
 
   it("is gone with its last player, and focus moves to the responses [REACH-39]", async () => {

@@ -22,6 +22,17 @@ export const listSent = () => network.sent(contract.teams.update);
 /** Mocks everything the settings page requests, and stores changes. */
 export function mockSettings(team: TeamDetail) {
   let storedTeam = team;
+  network.respond(contract.allowance.get, {
+    status: team.status,
+    limit: 300,
+    used: 0,
+    reserved: 0,
+    left: 300,
+    freeLeft: null,
+    reachable: 0,
+    upcomingGames: 0,
+    needed: 0,
+  });
   network.respond(contract.teams.get, () => storedTeam);
   network.respond(
     contract.teams.update,
