@@ -6,6 +6,7 @@ import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
 import { sampleTeam } from "../samples.ts";
 import { openScreen, toast } from "../screen.tsx";
+import { mockSettings } from "../teams/team-settings.tsx";
 
 const phone = () => page.getByLabelText("Your Phone Number");
 const save = () => page.getByRole("button", { name: "Save Number" });
@@ -13,11 +14,8 @@ const consent = () => page.getByRole("checkbox", { name: "I agree to get SMS ale
 
 async function openSettings(storedPhone: ManagerPhone) {
   const team = sampleTeam();
-  network.respond(contract.teams.get, team);
+  mockSettings(team);
   network.respond(contract.managerPhones.get, storedPhone);
-  network.respond(contract.managers.list, { managers: [] });
-  network.respond(contract.managers.listLeagues, { leagues: [] });
-  network.respond(contract.transfer.get, { transfer: null });
   await openScreen(`/teams/${team.id}/settings`);
   await expect.element(phone()).toBeVisible();
   return team;

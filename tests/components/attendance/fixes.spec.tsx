@@ -42,7 +42,7 @@ describe("a player who gets no texts", () => {
     await openSheet(sheet);
     await fix().click();
     await expect.element(dialog()).toBeVisible();
-    await dialog().getByRole("checkbox").first().click();
+    await dialog().getByRole("checkbox", { name: "agreed to get SMS texts" }).click();
     mockSheet({
       ...sheet,
       members: sheet.members.map((member) => ({ ...member, block: member.block === "stop" ? "stop" : null })),

@@ -137,8 +137,20 @@ describe("contacts files", () => {
         name: "Sam Lee",
         phone: "312-555-0148",
         email: "sam@example.com",
+        emailConsent: false,
+        isMinor: false,
+        phoneOwner: "",
         smsConsent: false,
-        contacts: [{ label: "Home", phone: "312-555-0248", smsConsent: false }],
+        contacts: [
+          {
+            label: "Home",
+            phone: "312-555-0248",
+            email: "",
+            smsConsent: false,
+            emailConsent: false,
+            isGuardian: false,
+          },
+        ],
       },
     ]);
     expect(JSON.stringify(sent)).not.toMatch(/Elm|2012|peanuts|9j/);

@@ -5,23 +5,21 @@ import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
 import { sampleTeam } from "../samples.ts";
 import { getCurrentUrl, openScreen, toast } from "../screen.tsx";
+import { mockSettings } from "../teams/team-settings.tsx";
 import { sampleManager } from "./samples.ts";
 
 const { managers } = contract;
 
-async function openSettings(team: ReturnType<typeof sampleTeam>) {
-  network.respond(contract.teams.get, team);
-  network.respond(contract.managerPhones.get, { phone: null, suppressedBy: null });
-  network.respond(contract.transfer.get, { transfer: null });
-  network.respond(managers.listLeagues, { leagues: [] });
+async function openSettings(team: ReturnType<typeof sampleTeam>, beforeOpening: () => void = () => {}) {
+  mockSettings(team);
+  beforeOpening();
   await openScreen(`/teams/${team.id}/settings`);
 }
 
 describe("manager section of team settings", () => {
   it("can be reloaded after a failure, and lets the owner remove a manager", async () => {
     const sam = sampleManager({ name: "Sam Rivera", email: "sam@example.com", state: "accepted" });
-    network.drop(managers.list);
-    await openSettings(sampleTeam());
+    await openSettings(sampleTeam(), () => network.drop(managers.list));
     await expect.element(page.getByText("We couldn't load the managers.")).toBeVisible();
     network.respond(managers.list, { managers: [sam] });
     await page.getByRole("button", { name: "Try Again" }).click();

@@ -5,6 +5,7 @@ import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
 import { sampleTeam } from "../samples.ts";
 import { getCurrentUrl, openScreen, toast } from "../screen.tsx";
+import { mockSettings } from "./team-settings.tsx";
 
 const createOffer = (email: string) => ({
   email,
@@ -17,12 +18,14 @@ const transferButton = () => page.getByRole("button", { name: "Transfer Team" })
 const acceptButton = () => page.getByRole("button", { name: "Accept Team" });
 const waitingNotice = (person: string) => page.getByText(`Waiting for ${person} to accept.`);
 
-async function openSettings(transfer: ReturnType<typeof createOffer> | null = null) {
+async function openSettings(
+  transfer: ReturnType<typeof createOffer> | null = null,
+  beforeOpening: () => void = () => {},
+) {
   const team = sampleTeam();
-  network.respond(contract.teams.get, team);
+  mockSettings(team);
   let open = transfer;
-  if (!network.hasResponse(contract.transfer.get))
-    network.respond(contract.transfer.get, () => ({ transfer: open }));
+  network.respond(contract.transfer.get, () => ({ transfer: open }));
   network.respond(contract.transfer.start, (input) => {
     open = createOffer(input.email);
     return { transfer: open };
@@ -31,9 +34,7 @@ async function openSettings(transfer: ReturnType<typeof createOffer> | null = nu
     open = null;
     return { transfer: null };
   });
-  network.respond(contract.managers.list, { managers: [] });
-  network.respond(contract.managers.listLeagues, { leagues: [] });
-  network.respond(contract.managerPhones.get, { phone: null, suppressedBy: null });
+  beforeOpening();
   await openScreen(`/teams/${team.id}/settings`);
   return team;
 }
@@ -97,8 +98,7 @@ describe("transferring a team", () => {
   });
 
   it("reports in settings that the transfer failed to load, and retries", async () => {
-    network.drop(contract.transfer.get);
-    await openSettings();
+    await openSettings(null, () => network.drop(contract.transfer.get));
     await expect.element(page.getByText("We couldn't check whether a transfer is pending.")).toBeVisible();
     network.respond(contract.transfer.get, { transfer: null });
     await page.getByRole("button", { name: "Try Again" }).click();
