@@ -12,7 +12,7 @@ export const tableGrants = {
   select: ["evidence_chain", "evidence_link", "kysely_migration"],
   /** Evidence, what was bought, and what was done once: what's written stays. */
   "select, insert": [
-    ..."admin_action allowance_warning blast_game carried_consent consent_wording email_consent pass_ending".split(
+    ..."admin_action allowance_warning blast_game carried_consent consent_wording email_consent group_alert pass_ending".split(
       " ",
     ),
     ..."pass_order received_webhook season_member security_event short_alert sms_consent sms_trial".split(
@@ -38,13 +38,15 @@ export const tableGrants = {
     ..."impersonation inbound_text join_link join_question league league_game league_team manager_phone".split(
       " ",
     ),
-    ..."member_away member_email member_phone message pass_override pass_period passkey payment_customer".split(
+    ..."member_away member_email member_group member_phone message pass_override pass_period passkey payment_customer".split(
       " ",
     ),
     ..."payment_refund payment_sweep phone_sender phone_suppression player_check profile rate_limit".split(
       " ",
     ),
-    ..."reminder schedule_run sending_stop session sub_call support_request team team_manager".split(" "),
+    ..."reminder schedule_run sending_stop session sub_call support_request team team_group team_manager".split(
+      " ",
+    ),
     ..."team_member team_transfer text_email text_email_member text_failure two_factor venue".split(" "),
     ..."email_link email_report verification".split(" "),
   ],

@@ -85,6 +85,7 @@ export interface Blast {
   createdAt: Generated<Timestamp>;
   failed: Generated<number>;
   gameId: string | null;
+  groupId: string | null;
   id: Generated<string>;
   kind: Generated<string>;
   requestKey: string;
@@ -326,6 +327,14 @@ export interface GameRsvp {
   unreadReplyAt: Timestamp | null;
 }
 
+export interface GroupAlert {
+  createdAt: Timestamp;
+  gameId: string;
+  shortages: string;
+  startsAt: Timestamp;
+  teamId: string;
+}
+
 export interface HoldText {
   body: string;
   phone: string;
@@ -433,6 +442,12 @@ export interface MemberEmail {
   language: string | null;
   memberId: string;
   position: number;
+  teamId: string;
+}
+
+export interface MemberGroup {
+  groupId: string;
+  memberId: string;
   teamId: string;
 }
 
@@ -887,7 +902,9 @@ export interface SmsTrial {
 }
 
 export interface SubCall {
+  asksOthers: Generated<boolean>;
   gameId: string;
+  groupId: string | null;
   ignoresQuiet: Generated<boolean>;
   isOutOfTexts: Generated<boolean>;
   nextAt: Timestamp | null;
@@ -952,6 +969,14 @@ export interface Team {
   tierExpiresAt: Timestamp | null;
   timeZone: string;
   trialSms: Generated<number>;
+}
+
+export interface TeamGroup {
+  id: Generated<string>;
+  minimum: number | null;
+  name: string;
+  position: number;
+  teamId: string;
 }
 
 export interface TeamManager {
@@ -1134,6 +1159,7 @@ export interface DB {
   freeTextDay: FreeTextDay;
   game: Game;
   gameRsvp: GameRsvp;
+  groupAlert: GroupAlert;
   holdText: HoldText;
   impersonation: Impersonation;
   inboundText: InboundText;
@@ -1146,6 +1172,7 @@ export interface DB {
   managerPhone: ManagerPhone;
   memberAway: MemberAway;
   memberEmail: MemberEmail;
+  memberGroup: MemberGroup;
   memberPhone: MemberPhone;
   message: Message;
   monthRollup: MonthRollup;
@@ -1191,6 +1218,7 @@ export interface DB {
   subOffer: SubOffer;
   supportRequest: SupportRequest;
   team: Team;
+  teamGroup: TeamGroup;
   teamManager: TeamManager;
   teamMember: TeamMember;
   teamSeason: TeamSeason;

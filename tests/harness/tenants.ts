@@ -144,6 +144,8 @@ const tables = [
   "team",
   "team_member",
   "member_phone",
+  "team_group",
+  "member_group",
   "sms_consent",
   "game",
   "reminder",

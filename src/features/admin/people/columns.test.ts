@@ -48,6 +48,7 @@ const identifyingColumns: Record<string, string> = {
   "text_email_member.email": "a record of an email, and people are found by number",
   "text_email_member.member_id": "a record of an email, and people are found by number",
   "text_failure.member_ids": "a note that ends with the texts it's about",
+  "member_group.member_id": "groups",
   "member_phone.member_id": "entries",
   "member_phone.phone": "entries",
   "message.member_id": "texts",

@@ -61,7 +61,7 @@ export async function findPerson(phoneInput: string): Promise<PersonData> {
   };
 }
 
-/** Lists members' responses, days away, and sub offers. */
+/** Lists members' responses, groups, days away, and sub offers. */
 const listActivity = async (trx: Trx, memberIds: readonly string[]) => ({
   responses: await trx
     .selectFrom("gameRsvp")
@@ -71,6 +71,14 @@ const listActivity = async (trx: Trx, memberIds: readonly string[]) => ({
     .where("memberId", "in", memberIds)
     .where((eb) => eb.or([eb("response", "is not", null), eb("earlierResponse", "is not", null)]))
     .orderBy("gameRsvp.id")
+    .execute(),
+  groups: await trx
+    .selectFrom("memberGroup")
+    .innerJoin("teamGroup", "teamGroup.id", "memberGroup.groupId")
+    .select("teamGroup.name")
+    .where("memberId", "in", memberIds)
+    .orderBy("memberGroup.memberId")
+    .orderBy("teamGroup.position")
     .execute(),
   daysAway: await trx
     .selectFrom("memberAway")

@@ -5,6 +5,7 @@ import { carryWrongNumbers } from "#features/messages/opt-out/commands.server.ts
 import { movePass } from "#features/passes/moves/commands.server.ts";
 import { lockTeams } from "#features/passes/state/commands.server.ts";
 import type { TeamManager, TeamOwner } from "#features/teams/access.server.ts";
+import { carryGroups } from "#features/teams/groups/commands.server.ts";
 import {
   archiveContinuedTeams,
   carryMembers,
@@ -29,6 +30,7 @@ export async function startSeason(grant: TeamManager, input: NewSeason): Promise
     if (isNew) {
       const seasons = { fromTeamId: grant.teamId, toTeamId: id };
       await carryMembers(trx, seasons, memberIds);
+      await carryGroups(trx, seasons);
       await carryManagers(trx, seasons);
       await carryManagerPhones(trx, seasons);
       await carryWrongNumbers(trx, seasons);

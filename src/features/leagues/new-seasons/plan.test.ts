@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { db } from "#platform/database.ts";
 import { createAccount } from "#tests/factories/accounts.ts";
+import { createGroup } from "#tests/factories/groups.ts";
 import { addEmail } from "#tests/factories/member-emails.ts";
 import { createLeague, createMember, createTeam, inviteManager } from "#tests/factories/teams.ts";
 import { signInAs } from "#tests/harness/api.ts";
@@ -36,7 +37,7 @@ async function readCarried(table: string, teamId: string) {
     (column) => typeof plan !== "string" && plan[column] === "carried",
   );
   const { rows } = await sql<{ row: string }>`
-    select to_jsonb(array[${sql.join(columns.map((column) => sql`to_jsonb(${sql.ref(column)})`))}])::text as row
+    select to_jsonb(array[${sql.join(columns.map((column) => sql`to_jsonb(${sql.ref(column)})`))}]::jsonb[])::text as row
     from ${sql.table(table)} where ${sql.ref(table === "team" ? "id" : "team_id")} = ${teamId} order by 1`.execute(
     db,
   );
@@ -84,6 +85,8 @@ it("carries exactly what the list says over [START-29]", async () => {
     .insertInto("memberAway")
     .values({ teamId, memberId: sub.id, fromOn: "2030-05-01", untilOn: "2030-05-09", createdAt: new Date() })
     .execute();
+  await createGroup(teamId, { name: "Goalie", minimum: 1 });
+  await createGroup(teamId, { name: "Women", memberIds: [aisha.id, sub.id] });
   await inviteManager(teamId, manager);
   await db.updateTable("teamManager").set({ memberId: aisha.id, invitedBy: owner.id }).execute();
   await db
@@ -107,6 +110,18 @@ it("carries exactly what the list says over [START-29]", async () => {
     expect([table, before]).not.toEqual([table, []]);
     expect([table, after]).toEqual([table, before]);
   }
+  const grouped = await db
+    .selectFrom("memberGroup")
+    .innerJoin("teamGroup", "teamGroup.id", "memberGroup.groupId")
+    .innerJoin("teamMember", "teamMember.id", "memberGroup.memberId")
+    .select(["teamGroup.name as group", "teamMember.name"])
+    .where("memberGroup.teamId", "=", body.id)
+    .orderBy("teamMember.name")
+    .execute();
+  expect(grouped).toEqual([
+    { group: "Women", name: aisha.name },
+    { group: "Women", name: sub.name },
+  ]);
   const team = await db.selectFrom("team").selectAll().where("id", "=", body.id).executeTakeFirstOrThrow();
   expect(team).toMatchObject({
     preferredBlockoutDays: [],

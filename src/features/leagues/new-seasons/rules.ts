@@ -82,6 +82,8 @@ export const seasonPlan: Record<string, TablePlan> = {
     consent_id: mapped,
     language: "carried",
   },
+  team_group: { id: own, team_id: mapped, name: "carried", position: "carried", minimum: "carried" },
+  member_group: { team_id: mapped, member_id: mapped, group_id: mapped },
   email_consent: {
     id: own,
     team_id: mapped,
@@ -151,6 +153,7 @@ export const seasonPlan: Record<string, TablePlan> = {
   reminder: games,
   player_check: games,
   short_alert: games,
+  group_alert: games,
   sub_call: games,
   sub_offer: games,
   rsvp_link: games,
