@@ -28,6 +28,8 @@ const tablesWithoutTeam: Record<string, string> = {
   verification: ofAccounts,
   league: ofLeagues,
   league_game: ofLeagues,
+  league_pool: ofLeagues,
+  pool_person: ofLeagues,
   league_request: ofLeagues,
   schedule_draft: ofLeagues,
   schedule_generation: ofLeagues,

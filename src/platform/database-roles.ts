@@ -22,7 +22,7 @@ export const tableGrants = {
   /** Records that the product never deletes on its own. */
   "select, insert, update": [
     ..."database_generation free_text_account league_request month_rollup".split(" "),
-    ..."pass_checkout pass_move payment_dispute payment_event post_picture provider_list".split(" "),
+    ..."pass_checkout pass_move payment_dispute payment_event pool_ask post_picture provider_list".split(" "),
     ..."rollup_count rsvp_link schedule_draft schedule_generation schedule_template sender sending_hold".split(
       " ",
     ),
@@ -48,7 +48,7 @@ export const tableGrants = {
       " ",
     ),
     ..."team_member team_transfer text_email text_email_member text_failure two_factor venue".split(" "),
-    ..."email_link email_report verification".split(" "),
+    ..."email_link email_report league_pool pool_person verification".split(" "),
   ],
 } as const satisfies Record<string, readonly string[]>;
 

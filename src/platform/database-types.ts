@@ -400,6 +400,15 @@ export interface LeagueGame {
   leagueId: string | null;
 }
 
+export interface LeaguePool {
+  createdAt: Generated<Timestamp>;
+  isOn: Generated<boolean>;
+  leagueId: string;
+  linkDigest: Buffer | null;
+  linkId: string | null;
+  weeklyLimit: Generated<number>;
+}
+
 export interface LeagueRequest {
   createdAt: Generated<Timestamp>;
   digest: Buffer;
@@ -665,6 +674,41 @@ export interface PlayerCheck {
   teamId: string;
 }
 
+export interface PoolAsk {
+  askedAt: Timestamp;
+  digest: Buffer | null;
+  gameId: string | null;
+  id: Generated<string>;
+  personId: string;
+  reason: string | null;
+  respondedAt: Timestamp | null;
+  round: number;
+  startsAt: Timestamp;
+  state: string;
+  teamId: string;
+}
+
+export interface PoolPerson {
+  askedAt: Timestamp | null;
+  clientAddress: string;
+  confirmedAt: Timestamp | null;
+  confirmedBy: string | null;
+  consentId: string;
+  groups: Generated<string[]>;
+  id: Generated<string>;
+  joinedAt: Timestamp;
+  leagueId: string;
+  level: number;
+  messageId: string | null;
+  month: string | null;
+  name: string;
+  pausedUntil: string | null;
+  pauseReason: string | null;
+  phone: string;
+  unanswered: Generated<number>;
+  weekdays: string[];
+}
+
 export interface PostPicture {
   digest: string;
   drawnAt: Timestamp;
@@ -875,6 +919,7 @@ export interface SmsConsent {
   givenByName: string;
   granted: boolean;
   id: Generated<string>;
+  leagueId: string | null;
   phone: string;
   source: string;
   teamId: string | null;
@@ -903,11 +948,14 @@ export interface SmsTrial {
 
 export interface SubCall {
   asksOthers: Generated<boolean>;
+  asksPool: Generated<boolean>;
   gameId: string;
   groupId: string | null;
   ignoresQuiet: Generated<boolean>;
   isOutOfTexts: Generated<boolean>;
   nextAt: Timestamp | null;
+  poolLevel: number | null;
+  poolSince: Timestamp | null;
   requestKey: string;
   round: Generated<number>;
   shouldNotifyAccepted: Generated<boolean>;
@@ -1167,6 +1215,7 @@ export interface DB {
   joinQuestion: JoinQuestion;
   league: League;
   leagueGame: LeagueGame;
+  leaguePool: LeaguePool;
   leagueRequest: LeagueRequest;
   leagueTeam: LeagueTeam;
   managerPhone: ManagerPhone;
@@ -1191,6 +1240,8 @@ export interface DB {
   phoneSender: PhoneSender;
   phoneSuppression: PhoneSuppression;
   playerCheck: PlayerCheck;
+  poolAsk: PoolAsk;
+  poolPerson: PoolPerson;
   postPicture: PostPicture;
   profile: Profile;
   providerList: ProviderList;

@@ -58,6 +58,7 @@ const identifyingColumns: Record<string, string> = {
   "pass_override.set_by": "the audit log",
   "passkey.user_id": "passkeys",
   "payment_customer.user_id": "the provider's customer ID",
+  "pool_person.phone": "subPools",
   "phone_sender.phone": "which of our numbers texts it, deleted with the number",
   "phone_suppression.phone": "stopped",
   "profile.id": "account",

@@ -108,6 +108,7 @@ export const seasonPlan: Record<string, TablePlan> = {
     given_by_name: "carried",
     client_address: "carried",
     created_at: created,
+    league_id: { instead: "empty, because a consent to a sub pool's texts is no team's" },
   },
   member_away: {
     id: own,
@@ -156,6 +157,7 @@ export const seasonPlan: Record<string, TablePlan> = {
   group_alert: games,
   sub_call: games,
   sub_offer: games,
+  pool_ask: games,
   rsvp_link: games,
   contact_revocation: "revokes links that are about the earlier team's games",
   message: texts,
