@@ -38,7 +38,7 @@ export const tableGrants = {
     ..."impersonation inbound_text join_link join_question league league_game league_team manager_phone".split(
       " ",
     ),
-    ..."member_away member_email member_group member_phone message pass_override pass_period passkey payment_customer".split(
+    ..."member_away member_email member_group member_phone member_weekday message pass_override pass_period passkey payment_customer".split(
       " ",
     ),
     ..."payment_refund payment_sweep phone_sender phone_suppression player_check profile rate_limit".split(

@@ -473,6 +473,14 @@ export interface MemberPhone {
   teamId: string;
 }
 
+export interface MemberWeekday {
+  createdAt: Timestamp;
+  memberId: string;
+  teamId: string;
+  untilOn: string | null;
+  weekday: number;
+}
+
 export interface Message {
   askedAt: Timestamp | null;
   attempts: Generated<number>;
@@ -997,6 +1005,7 @@ export interface Team {
   createdAt: Generated<Timestamp>;
   createdByLeague: Generated<boolean>;
   id: Generated<string>;
+  inByDefault: Generated<boolean>;
   kit: string | null;
   managerId: string;
   minimumPlayers: number | null;
@@ -1223,6 +1232,7 @@ export interface DB {
   memberEmail: MemberEmail;
   memberGroup: MemberGroup;
   memberPhone: MemberPhone;
+  memberWeekday: MemberWeekday;
   message: Message;
   monthRollup: MonthRollup;
   passCheckout: PassCheckout;

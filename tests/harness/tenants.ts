@@ -152,6 +152,7 @@ const tables = [
   "game_rsvp",
   "rsvp_link",
   "member_away",
+  "member_weekday",
   "sub_call",
   "sub_offer",
   "join_link",

@@ -36,6 +36,7 @@ const identifyingColumns: Record<string, string> = {
   "manager_phone.phone": "alerts",
   "manager_phone.user_id": "alerts",
   "member_away.member_id": "daysAway",
+  "member_weekday.member_id": "weekdays",
   "email_consent.email": "evidence that's found by email, and people are found by number",
   "email_consent.given_by": "about someone else",
   "email_link.email": "a link to an email, and people are found by number",

@@ -80,6 +80,10 @@ it("removes a person from every table except consent records [OP-40]", async () 
     .insertInto("memberAway")
     .values({ ...memberIds, fromOn: "2031-05-01", untilOn: "2031-05-09", createdAt: new Date() })
     .execute();
+  await db
+    .insertInto("memberWeekday")
+    .values({ ...memberIds, weekday: 2, createdAt: new Date() })
+    .execute();
   await createBlast(team.id, "See you there", [member]);
   await createText(formerTeam.id, { id: randomUUID(), phone }, { body: `Hello ${word}` });
   await insertInboundText(phone, team.id, `I am ${word}`);
@@ -101,6 +105,7 @@ it("removes a person from every table except consent records [OP-40]", async () 
     replies: [{ body: `I am ${word}` }, { body: `Who is this? ${word}` }],
     responses: [{ response: "attending" }],
     daysAway: [{ fromOn: "2031-05-01" }],
+    weekdays: [{ weekday: 2, untilOn: null }],
     offersToPlay: [],
   });
   const personData = (await admin.get(`/admin/people?phone=${encodeURIComponent(phone)}`)).body;

@@ -61,7 +61,7 @@ export async function findPerson(phoneInput: string): Promise<PersonData> {
   };
 }
 
-/** Lists members' responses, groups, days away, and sub offers. */
+/** Lists members' responses, groups, days away, weekdays, and sub offers. */
 const listActivity = async (trx: Trx, memberIds: readonly string[]) => ({
   responses: await trx
     .selectFrom("gameRsvp")
@@ -85,6 +85,13 @@ const listActivity = async (trx: Trx, memberIds: readonly string[]) => ({
     .select(["fromOn", "untilOn", "createdAt"])
     .where("memberId", "in", memberIds)
     .orderBy("id")
+    .execute(),
+  weekdays: await trx
+    .selectFrom("memberWeekday")
+    .select(["weekday", "untilOn", "createdAt"])
+    .where("memberId", "in", memberIds)
+    .orderBy("createdAt")
+    .orderBy("weekday")
     .execute(),
   offersToPlay: await trx
     .selectFrom("subOffer")

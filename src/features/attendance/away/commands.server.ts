@@ -82,7 +82,10 @@ async function markAway(trx: Trx, gameIds: string[], memberId: string | null, no
   return rows.map(({ gameId }) => gameId);
 }
 
-/** Carries the away days that aren't over to the team that continues this one, for members who were carried over. */
+/**
+ * Carries the away days and weekdays that aren't over to the team that continues this one, for members who were carried
+ * over.
+ */
 export async function carryAwayDays(
   trx: Trx,
   { fromTeamId, toTeamId }: { fromTeamId: string; toTeamId: string },
@@ -93,4 +96,9 @@ export async function carryAwayDays(
     select ${toTeamId}, season_member.member_id, from_on, until_on, created_at
     from member_away join season_member on season_member.previous_member_id = member_away.member_id
     where team_id = ${fromTeamId} and until_on >= ${today}`.execute(trx);
+  await sql`
+    insert into member_weekday (team_id, member_id, weekday, until_on, created_at)
+    select ${toTeamId}, season_member.member_id, weekday, until_on, created_at
+    from member_weekday join season_member on season_member.previous_member_id = member_weekday.member_id
+    where team_id = ${fromTeamId} and (until_on is null or until_on >= ${today})`.execute(trx);
 }

@@ -53,6 +53,7 @@ it("carries exactly what the list says over [START-29]", async () => {
     kit: "navy-hoops",
     timeZone: "America/Denver",
     minimumPlayers: 7,
+    inByDefault: true,
     reminderOffsetsMinutes: [2880, 90],
     quietFrom: "22:00",
     quietUntil: "08:00",
@@ -87,6 +88,10 @@ it("carries exactly what the list says over [START-29]", async () => {
     .execute();
   await createGroup(teamId, { name: "Goalie", minimum: 1 });
   await createGroup(teamId, { name: "Women", memberIds: [aisha.id, sub.id] });
+  await db
+    .insertInto("memberWeekday")
+    .values({ teamId, memberId: sub.id, weekday: 2, untilOn: "2030-05-09", createdAt: new Date() })
+    .execute();
   await inviteManager(teamId, manager);
   await db.updateTable("teamManager").set({ memberId: aisha.id, invitedBy: owner.id }).execute();
   await db

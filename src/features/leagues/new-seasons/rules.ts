@@ -43,6 +43,7 @@ export const seasonPlan: Record<string, TablePlan> = {
     created_at: created,
     settings_version: { instead: "1, because no one has changed the settings" },
     kit: "carried",
+    in_by_default: "carried",
   },
   team_member: {
     id: own,
@@ -115,6 +116,13 @@ export const seasonPlan: Record<string, TablePlan> = {
     team_id: mapped,
     member_id: mapped,
     from_on: "carried",
+    until_on: "carried",
+    created_at: "carried",
+  },
+  member_weekday: {
+    team_id: mapped,
+    member_id: mapped,
+    weekday: "carried",
     until_on: "carried",
     created_at: "carried",
   },
