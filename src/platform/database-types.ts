@@ -299,6 +299,7 @@ export interface Game {
   kind: Generated<string>;
   leagueGameId: string | null;
   location: string;
+  maximumPlayers: number | null;
   notes: string | null;
   notificationSent: Generated<boolean>;
   opponent: string | null;
@@ -1008,6 +1009,7 @@ export interface Team {
   inByDefault: Generated<boolean>;
   kit: string | null;
   managerId: string;
+  maximumPlayers: number | null;
   minimumPlayers: number | null;
   name: string;
   preferredBlockoutDays: Generated<string[]>;
@@ -1178,6 +1180,27 @@ export interface Verification {
   value: string;
 }
 
+export interface Waitlist {
+  gameId: string;
+  isOutOfTexts: Generated<boolean>;
+  nextAt: Timestamp | null;
+  round: Generated<number>;
+  teamId: string;
+}
+
+export interface WaitlistEntry {
+  askedRound: Generated<number>;
+  gameId: string;
+  holdsSpot: Generated<boolean>;
+  joinedAt: Timestamp;
+  memberId: string;
+  notice: string | null;
+  offeredAt: Timestamp | null;
+  offerUntil: Timestamp | null;
+  position: number;
+  teamId: string;
+}
+
 export interface WrongNumber {
   createdAt: Timestamp;
   phone: string;
@@ -1291,5 +1314,7 @@ export interface DB {
   twoFactor: TwoFactor;
   venue: Venue;
   verification: Verification;
+  waitlist: Waitlist;
+  waitlistEntry: WaitlistEntry;
   wrongNumber: WrongNumber;
 }

@@ -155,6 +155,8 @@ const tables = [
   "member_weekday",
   "sub_call",
   "sub_offer",
+  "waitlist",
+  "waitlist_entry",
   "join_link",
   "team_transfer",
   "team_manager",

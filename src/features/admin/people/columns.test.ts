@@ -75,6 +75,7 @@ const identifyingColumns: Record<string, string> = {
   "sms_trial.user_id": "what a team has",
   "sub_call.started_by": "what a team has",
   "sub_offer.member_id": "offersToPlay",
+  "waitlist_entry.member_id": "waitlists",
   "test_text.account_id": "testText",
   "support_request.closed_by": "the audit log",
   "support_request.user_email": "supportRequests",

@@ -61,7 +61,7 @@ export async function findPerson(phoneInput: string): Promise<PersonData> {
   };
 }
 
-/** Lists members' responses, groups, days away, weekdays, and sub offers. */
+/** Lists members' responses, groups, days away, weekdays, sub offers, and places in line. */
 const listActivity = async (trx: Trx, memberIds: readonly string[]) => ({
   responses: await trx
     .selectFrom("gameRsvp")
@@ -99,6 +99,13 @@ const listActivity = async (trx: Trx, memberIds: readonly string[]) => ({
     .select(["game.gameOn", "subOffer.state", "askedAt", "respondedAt"])
     .where("memberId", "in", memberIds)
     .orderBy("askedAt")
+    .execute(),
+  waitlists: await trx
+    .selectFrom("waitlistEntry")
+    .innerJoin("game", "game.id", "waitlistEntry.gameId")
+    .select(["game.gameOn", "position", "joinedAt", "offeredAt", "offerUntil"])
+    .where("memberId", "in", memberIds)
+    .orderBy("joinedAt")
     .execute(),
 });
 

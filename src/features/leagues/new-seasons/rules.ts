@@ -43,6 +43,7 @@ export const seasonPlan: Record<string, TablePlan> = {
     created_at: created,
     settings_version: { instead: "1, because no one has changed the settings" },
     kit: "carried",
+    maximum_players: "carried",
     in_by_default: "carried",
   },
   team_member: {
@@ -166,6 +167,8 @@ export const seasonPlan: Record<string, TablePlan> = {
   sub_call: games,
   sub_offer: games,
   pool_ask: games,
+  waitlist: games,
+  waitlist_entry: games,
   rsvp_link: games,
   contact_revocation: "revokes links that are about the earlier team's games",
   message: texts,
