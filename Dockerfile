@@ -35,6 +35,7 @@ COPY --from=build /app/scripts/rotate-keys.ts ./scripts/
 COPY --from=build /app/src/features ./src/features
 COPY --from=build /app/src/platform ./src/platform
 COPY --from=build /app/src/server ./src/server
+COPY --from=build /app/src/words ./src/words
 USER node
 EXPOSE 3000
 # Works for web and worker, and with a read-only root.

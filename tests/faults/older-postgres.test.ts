@@ -98,7 +98,7 @@ it("is why a web process isn't ready, and the log says so", async () => {
         () => 0,
       );
     await expect.poll(getStatus, { timeout: 30_000 }).toBe(503);
-    expect(web.output()).toMatch(MESSAGE);
+    await expect.poll(() => web.output(), { timeout: 10_000 }).toMatch(MESSAGE);
   } finally {
     await web.stop();
   }
