@@ -48,7 +48,10 @@ export const tableGrants = {
       " ",
     ),
     ..."team_member team_transfer text_email text_email_member text_failure two_factor venue".split(" "),
-    ..."email_link email_report league_pool pool_person verification waitlist waitlist_entry".split(" "),
+    ..."email_link email_report league_pool pool_person request_alert response_request verification".split(
+      " ",
+    ),
+    ..."waitlist waitlist_entry".split(" "),
   ],
 } as const satisfies Record<string, readonly string[]>;
 

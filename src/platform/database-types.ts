@@ -300,6 +300,7 @@ export interface Game {
   leagueGameId: string | null;
   location: string;
   maximumPlayers: number | null;
+  movedAt: Timestamp | null;
   notes: string | null;
   notificationSent: Generated<boolean>;
   opponent: string | null;
@@ -771,6 +772,26 @@ export interface Reminder {
   teamId: string;
 }
 
+export interface RequestAlert {
+  dueAt: Timestamp;
+  gameId: string;
+  teamId: string;
+}
+
+export interface ResponseRequest {
+  alertedAt: Timestamp | null;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  gameId: string;
+  memberId: string;
+  note: string | null;
+  requestedAt: Timestamp;
+  response: string;
+  state: string;
+  teamId: string;
+  via: string;
+}
+
 export interface RollupCount {
   activeSubscriptions: number;
   countedAt: Timestamp;
@@ -1016,6 +1037,7 @@ export interface Team {
   quietFrom: Generated<string | null>;
   quietUntil: Generated<string | null>;
   reminderOffsetsMinutes: Generated<number[]>;
+  responsesDueHours: number | null;
   seasonEndsOn: string;
   settingsVersion: Generated<number>;
   smsLimit: Generated<number>;
@@ -1281,6 +1303,8 @@ export interface DB {
   rateLimit: RateLimit;
   receivedWebhook: ReceivedWebhook;
   reminder: Reminder;
+  requestAlert: RequestAlert;
+  responseRequest: ResponseRequest;
   rollupCount: RollupCount;
   rsvpLink: RsvpLink;
   scheduleDraft: ScheduleDraft;

@@ -54,8 +54,8 @@ function parseChangedResponses(form: URLSearchParams): SubmittedResponse[] {
 }
 
 export const saveResponses: FormAction = async (page, form) => {
-  const { saved, tooLate } = await respondToSeveral(page, parseChangedResponses(form));
-  return { section: "games", result: { kind: "responses", counts: [saved, tooLate] } };
+  const { saved, tooLate, requested } = await respondToSeveral(page, parseChangedResponses(form));
+  return { section: "games", result: { kind: "responses", counts: [saved, tooLate, requested] } };
 };
 
 export const saveDays: FormAction = async (page, form) => {

@@ -5,7 +5,7 @@ import type { Notice } from "./rsvp-views.tsx";
 
 /** The outcome of a form, shown on the page it redirects to. */
 export type FormOutcome =
-  | { kind: "responses"; counts: readonly [saved: number, tooLate: number] }
+  | { kind: "responses"; counts: readonly [saved: number, tooLate: number, requested: number] }
   | { kind: "away"; counts: readonly [marked: number, unchanged: number] }
   | { kind: "back"; counts: readonly [reopened: number] }
   | { kind: "calendar" | "stop" | "start" | "not-mine" | "language"; counts: readonly [] };
@@ -17,9 +17,13 @@ type Notices = (typeof yourGamesWords)["en"]["notices"];
 
 /** Each message has one sentence for each count that isn't zero. */
 const messages = {
-  responses: (words, [taken = 0, late = 0]) => {
-    if (taken + late === 0) return words.unchanged;
-    return [taken > 0 && words.saved(taken), late > 0 && words.tooLate(late)];
+  responses: (words, [taken = 0, late = 0, requested = 0]) => {
+    if (taken + late + requested === 0) return words.unchanged;
+    return [
+      taken > 0 && words.saved(taken),
+      requested > 0 && words.requested(requested),
+      late > 0 && words.tooLate(late),
+    ];
   },
   away: (words, [marked = 0, unchanged = 0]) => [
     words.away,
@@ -47,7 +51,7 @@ export function findNotice(language: Language, code: string | undefined, now: Da
   const counts = numbers.map(Number);
   if (!counts.every((count) => Number.isInteger(count) && count >= 0 && count < 10_000)) return undefined;
   const parts = format(yourGamesWords[language].notices, counts);
-  const isRejected = kind === "responses" && counts[0] === 0 && (counts[1] ?? 0) > 0;
+  const isRejected = kind === "responses" && counts[0] === 0 && !counts[2] && (counts[1] ?? 0) > 0;
   return {
     tone: isRejected ? "error" : "success",
     text: typeof parts === "string" ? parts : parts.filter(Boolean).join(" "),

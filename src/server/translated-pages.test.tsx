@@ -276,8 +276,8 @@ describe("Your Games", () => {
   it.each(Language.options)("reports what a form did in one language: %s [REACH-51]", (language) => {
     const outcomes: FormOutcome[] = [
       ...([0, 1, 2] as const).flatMap((count): FormOutcome[] => [
-        { kind: "responses", counts: [count, 0] },
-        { kind: "responses", counts: [0, count] },
+        { kind: "responses", counts: [count, 0, 0] },
+        { kind: "responses", counts: [0, count, count] },
         { kind: "away", counts: [count, count] },
         { kind: "back", counts: [count] },
       ]),

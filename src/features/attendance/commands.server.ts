@@ -10,6 +10,8 @@ import { toInstant } from "#platform/zoned-time.ts";
 import type { rsvpWords } from "#words/rsvp/rsvp.ts";
 import { createContactToken, requireLinkOrPreview, type RsvpKey } from "./access.server.ts";
 import { formatLinkMark } from "./links/rules.ts";
+import { requestInstead, withdrawRequests, type Said } from "./requests/commands.server.ts";
+import { getIntake } from "./requests/rules.ts";
 import { applySubResponse, findSpotGone } from "./subs/commands.server.ts";
 import type { RespondedVia, RsvpSaved, RsvpStatus } from "./schema.ts";
 
@@ -68,21 +70,40 @@ async function readGenerations(
   return new Map(rows.map(({ teamId, contact, generation }) => [`${teamId} ${contact}`, generation]));
 }
 
+/** The outcome of a response: it counts, a manager decides about it, or it came too late. */
+export type Recorded = "recorded" | "requested" | "refused";
+
 /**
- * Stores a response, replacing any earlier one. Null clears it. Returns false and changes nothing if it's too late (the
+ * Stores a response, replacing any earlier one. Null clears it. Refuses it and changes nothing if it's too late (the
  * game has started in the team's time zone, OP-29), if the game is canceled, or if the game or member is gone. Managers
- * can still set responses for `MANAGER_EXTRA_DAYS` after the start. Also returns false, and stores no response, for a
+ * can still set responses for `MANAGER_EXTRA_DAYS` after the start. After the team's deadline, a member's yes or maybe
+ * is only stored as a request (NEED-31). Also refuses, and stores no response, for a
  * sub who said yes after the last spot was filled (see `findSpotGone`). A new response replaces the old note and
  * settles a reply that no one had read. The caller must call `announceResponse` after the commit.
  */
-export async function recordResponse(
+export const recordResponse = (
   trx: Trx,
-  { gameId, memberId }: RsvpKey,
+  key: RsvpKey,
   response: RsvpStatus | null,
   via: RespondedVia,
   now: Date,
   note: string | null = null,
-): Promise<boolean> {
+): Promise<Recorded> => writeResponse(trx, key, { response, via, note }, now);
+
+/**
+ * Stores a response that a manager accepted after the deadline, as the member's own (NEED-32). Returns "refused" once the
+ * game has started.
+ */
+export const recordAccepted = (trx: Trx, key: RsvpKey, said: Said, now: Date): Promise<Recorded> =>
+  writeResponse(trx, key, { ...said, isAccepted: true }, now);
+
+async function writeResponse(
+  trx: Trx,
+  { gameId, memberId }: RsvpKey,
+  said: Omit<Said, "response"> & { response: RsvpStatus | null; isAccepted?: boolean },
+  now: Date,
+): Promise<Recorded> {
+  const { response, via, note } = said;
   // The shared lock makes a reschedule wait, so that a response to the old start isn't lost.
   const game = await trx
     .selectFrom("game")
@@ -96,18 +117,32 @@ export async function recordResponse(
       "game.gameOn",
       "game.gameTime",
       "game.cancelledAt",
+      "game.createdAt",
+      "game.movedAt",
       "team.timeZone",
       "team.minimumPlayers",
+      "team.responsesDueHours",
       "teamMember.subPosition",
+      sql<boolean>`exists (
+        select from response_request request
+        where request.game_id = game.id and request.member_id = ${memberId} and request.state = 'open'
+      )`.as("hasRequest"),
     ])
     .where("game.id", "=", gameId)
     .forShare("game")
     .executeTakeFirst();
-  if (!game || game.cancelledAt !== null) return false;
-  const closesAt = via === "manager" ? getManagersCloseAt(game) : getResponsesCloseAt(game);
-  if (closesAt <= now) return false;
-  const isAccepted =
-    game.subPosition === null || (await applySubResponse(trx, { gameId, memberId }, response, via, now));
+  if (!game || game.cancelledAt !== null) return "refused";
+  const startsAt = getResponsesCloseAt(game);
+  if ((via === "manager" ? getManagersCloseAt(game) : startsAt) <= now) return "refused";
+  const isSub = game.subPosition !== null;
+  const isDecided = via === "manager" || said.isAccepted === true;
+  const intake = getIntake({ ...game, startsAt, isCancelled: false }, now, { isExempt: isSub || isDecided });
+  if (intake === "requests" && response !== null) {
+    const request = { ...said, response };
+    if (await requestInstead(trx, { gameId, memberId, teamId: game.teamId }, request, now))
+      return "requested";
+  } else if (game.hasRequest) await withdrawRequests(trx, [gameId], memberId);
+  const isAccepted = !isSub || (await applySubResponse(trx, { gameId, memberId }, response, via, now));
   const values =
     response && isAccepted
       ? { response, respondedAt: now, respondedVia: via, note, ...seen }
@@ -125,8 +160,8 @@ export async function recordResponse(
     .executeTakeFirst();
   const isDrop = previous?.response === "attending" && values.response !== "attending";
   if (isDrop && game.minimumPlayers !== null && game.kind === "game" && game.gameTime !== null)
-    await checkAfterDrop(trx, { gameId, teamId: game.teamId }, getResponsesCloseAt(game), now);
-  return isAccepted;
+    await checkAfterDrop(trx, { gameId, teamId: game.teamId }, startsAt, now);
+  return isAccepted ? "recorded" : "refused";
 }
 
 /** A response that settles what an unread reply may have meant. */
@@ -162,29 +197,35 @@ export async function respondByLink(
   token: string,
   response: RsvpStatus,
   memberId?: string,
-): Promise<Omit<RsvpSaved, "message"> & { isPreview: boolean; getMessage: GetMessage }> {
+): Promise<Omit<RsvpSaved, "message"> & { isPreview: boolean; isRequest: boolean; getMessage: GetMessage }> {
   const { gameId, memberIds } = await requireLinkOrPreview(token);
   if (memberIds === null)
-    return { success: false, getMessage: (words) => words.testResponse, gameId, isPreview: true };
+    return {
+      success: false,
+      getMessage: (words) => words.testResponse,
+      gameId,
+      isPreview: true,
+      isRequest: false,
+    };
   if (memberId !== undefined && !memberIds.includes(memberId)) throw new AppError("LINK_INVALID");
   const now = clock.now();
   const refused: string[] = [];
+  let isRequest = false;
   await db.transaction().execute(async (trx) => {
-    for (const id of memberId === undefined ? memberIds : [memberId])
-      if (!(await recordResponse(trx, { gameId, memberId: id }, response, "link", now))) refused.push(id);
+    for (const id of memberId === undefined ? memberIds : [memberId]) {
+      const outcome = await recordResponse(trx, { gameId, memberId: id }, response, "link", now);
+      if (outcome === "refused") refused.push(id);
+      isRequest ||= outcome === "requested";
+    }
   });
   // Announce rejected responses too, because the manager who called subs can see who would have come.
   announceResponse(gameId);
   const [first] = refused;
-  return {
-    success: first === undefined,
-    getMessage:
-      first === undefined
-        ? (words) => words.toasts.updated
-        : await findClosedReason({ gameId, memberId: first }),
-    gameId,
-    isPreview: false,
-  };
+  const success = first === undefined;
+  const getMessage = success
+    ? (words: (typeof rsvpWords)["en"]) => (isRequest ? words.toasts.requested : words.toasts.updated)
+    : await findClosedReason({ gameId, memberId: first });
+  return { success, getMessage, gameId, isPreview: false, isRequest };
 }
 
 async function findClosedReason({ gameId, memberId }: RsvpKey): Promise<GetMessage> {

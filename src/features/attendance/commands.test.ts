@@ -27,7 +27,7 @@ describe("a response", () => {
     expect(await records(game.id)).toMatchObject([{ response: null, respondedAt: null }]);
     await Promise.all([respond(game.id, "attending"), respond(game.id, "attending")]);
     setTime("2026-04-16T13:00:00Z");
-    expect(await respond(game.id, "maybe")).toBe(true);
+    expect(await respond(game.id, "maybe")).toBe("recorded");
     await db.transaction().execute((trx) => activateLinks(trx, [ask]));
     expect(await records(game.id)).toMatchObject([
       { response: "maybe", respondedAt: new Date("2026-04-16T13:00:00Z"), respondedVia: "text" },
@@ -39,13 +39,16 @@ describe("a response", () => {
     const untimedGame = await createGame(team.id, { gameOn: "2026-04-16", gameTime: null });
     setTime("2026-04-16T23:59:59Z");
     expect([await respond(game.id, "attending"), await respond(untimedGame.id, "attending")]).toEqual([
-      true,
-      true,
+      "recorded",
+      "recorded",
     ]);
     setTime("2026-04-17T00:00:00Z");
-    expect([await respond(game.id, "maybe"), await respond(untimedGame.id, "maybe")]).toEqual([false, true]);
+    expect([await respond(game.id, "maybe"), await respond(untimedGame.id, "maybe")]).toEqual([
+      "refused",
+      "recorded",
+    ]);
     setTime("2026-04-17T05:00:00Z");
-    expect(await respond(untimedGame.id, "not_attending")).toBe(false);
+    expect(await respond(untimedGame.id, "not_attending")).toBe("refused");
     expect((await records(game.id))[0]!.response).toBe("attending");
   });
 
@@ -68,16 +71,19 @@ describe("a response", () => {
         [game.id, Date.parse(start)],
         [untimedGame.id, Date.parse(midnight)],
       ] as const)
-        expect([await respondAt(end - 1000, gameId), await respondAt(end, gameId)]).toEqual([true, false]);
+        expect([await respondAt(end - 1000, gameId), await respondAt(end, gameId)]).toEqual([
+          "recorded",
+          "refused",
+        ]);
     },
   );
 
   it("is accepted only from a member of the game's team, and only if the game isn't canceled", async () => {
     const otherTeamMember = await createMember((await createTeam()).id);
     const game = await createGame(team.id, { gameOn: "2026-04-17" });
-    expect(await respond(game.id, "attending", otherTeamMember.id)).toBe(false);
+    expect(await respond(game.id, "attending", otherTeamMember.id)).toBe("refused");
     await db.updateTable("game").set({ cancelledAt: clock.now() }).where("id", "=", game.id).execute();
-    expect(await respond(game.id, "attending")).toBe(false);
+    expect(await respond(game.id, "attending")).toBe("refused");
     expect(await records(game.id)).toEqual([]);
   });
 });

@@ -61,6 +61,9 @@ export const en = {
   confirmations: { attending: "You're in", maybe: "Noted", not_attending: "You're out" },
   respondedAt: (moment: string) => `Responded ${moment}`,
   noResponseYet: "No response yet",
+  /** NEED-30. */
+  dueBy: (moment: string) => `Respond by ${moment}`,
+  wereDue: (moment: string) => `Responses were due ${moment}. Your team manager decides about changes.`,
   canUpdate: (kind: string) => `You can update your response any time before the ${getNoun(kind)}.`,
 
   closed: {
@@ -98,6 +101,8 @@ export const en = {
     loadFailed: "Failed to load RSVP data",
     updateFailed: "Failed to update RSVP",
     updated: "RSVP updated successfully!",
+    /** NEED-31. */
+    requested: "Responses are closed. We asked your team manager about it.",
     teamFailed: "Failed to load team responses",
     rateLimited: "Too many attempts. Wait a moment and try again.",
   },

@@ -73,6 +73,8 @@ export const es: typeof en = {
   confirmations: { attending: "Vas", maybe: "Anotado", not_attending: "No vas" },
   respondedAt: (moment) => `Respuesta: ${moment}`,
   noResponseYet: "Sin respuesta",
+  dueBy: (moment) => `Responde antes de: ${moment}`,
+  wereDue: (moment) => `El plazo para responder era: ${moment}. Quien dirige tu equipo decide los cambios.`,
   canUpdate: (kind) => `Puedes cambiar tu respuesta hasta el inicio ${getNoun(kind).from}.`,
 
   closed: {
@@ -107,6 +109,7 @@ export const es: typeof en = {
     loadFailed: "No pudimos cargar la página",
     updateFailed: "No pudimos guardar tu respuesta",
     updated: "¡Respuesta guardada!",
+    requested: "El plazo ya pasó. Le preguntamos a quien dirige tu equipo.",
     teamFailed: "No pudimos cargar las respuestas del equipo",
     rateLimited: "Demasiados intentos. Espera un momento e inténtalo otra vez.",
   },

@@ -69,6 +69,9 @@ export const fr: typeof en = {
   confirmations: { attending: "C'est oui", maybe: "C'est noté", not_attending: "C'est non" },
   respondedAt: (moment) => `Réponse\u00A0: ${moment}`,
   noResponseYet: "Sans réponse",
+  dueBy: (moment) => `Répondez d'ici le ${moment}`,
+  wereDue: (moment) =>
+    `Il fallait répondre d'ici le ${moment}. Votre responsable d'équipe décide des changements.`,
   canUpdate: (kind) => `Vous pouvez changer votre réponse jusqu'au début ${getNoun(kind).from}.`,
 
   closed: {
@@ -104,6 +107,7 @@ export const fr: typeof en = {
     loadFailed: "La page n'a pas pu être chargée",
     updateFailed: "Votre réponse n'a pas pu être enregistrée",
     updated: "Réponse enregistrée\u00A0!",
+    requested: "Le délai est passé. Nous avons posé la question à votre responsable d'équipe.",
     teamFailed: "Les réponses de l'équipe n'ont pas pu être chargées",
     rateLimited: "Trop de tentatives. Attendez un moment et réessayez.",
   },

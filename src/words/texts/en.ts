@@ -109,6 +109,9 @@ export const en = {
     changeByLetter: (letters: string) => `To change, reply ${letters} with IN, OUT, or MAYBE.`,
     changeByDay: "Reply IN or OUT with the day to change.",
     changeByNameAndDay: "Reply IN or OUT with the name and day to change.",
+    /** Replies to requests after the deadline (NEED-31), and names one among other responses. */
+    requested: (game: string) => `Responses for ${game} are closed. We asked your team manager about it.`,
+    requestedOne: "Responses are closed. We asked your team manager about it.",
     refusals,
   },
 

@@ -68,6 +68,9 @@ export const es: typeof en = {
     changeByLetter: (letters) => `Para cambiar, responde ${letters} con SI, NO o QUIZAS.`,
     changeByDay: "Para cambiar, responde SI o NO con el dia.",
     changeByNameAndDay: "Para cambiar, responde SI o NO con el nombre y el dia.",
+    requested: (game) =>
+      `El plazo para responder ha terminado: ${game}. Hemos preguntado a quien dirige tu equipo.`,
+    requestedOne: "El plazo ha terminado. Hemos preguntado a quien dirige tu equipo.",
     refusals: {
       started: (thisEvent) => `${thisEvent} ya ha comenzado y no se aceptan respuestas.`,
       cancelled: (thisEvent) => `${thisEvent} queda cancelado, no hace falta responder.`,

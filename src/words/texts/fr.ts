@@ -65,6 +65,9 @@ export const fr: typeof en = {
     changeByLetter: (letters) => `Pour changer, répondez ${letters} avec OUI, NON ou PEUT-ETRE.`,
     changeByDay: "Pour changer, répondez OUI ou NON avec le jour.",
     changeByNameAndDay: "Pour changer, répondez OUI ou NON avec le nom et le jour.",
+    requested: (game) =>
+      `Le délai de réponse est passé: ${game}. Nous avons posé la question à votre responsable d'équipe.`,
+    requestedOne: "Le délai est passé. Nous avons posé la question à votre responsable d'équipe.",
     refusals: {
       started: (thisEvent) => `${thisEvent} a commencé, les réponses sont fermées.`,
       cancelled: (thisEvent) => `${thisEvent} est annulé, aucune réponse n'est nécessaire.`,

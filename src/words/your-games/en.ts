@@ -129,6 +129,8 @@ export const en = {
     unchanged: "No changes to save.",
     saved: (count: number) =>
       count === 1 ? "Your response is saved." : `Your ${count} responses are saved.`,
+    requested: (count: number) =>
+      `Responses for ${formatGames(count)} are closed. We asked your team manager about ${count === 1 ? "it" : "them"}.`,
     tooLate: (count: number) =>
       count === 1
         ? "It's too late for 1 game. It started or was canceled."

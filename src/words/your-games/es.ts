@@ -156,6 +156,11 @@ export const es: typeof en = {
         one: "Tu respuesta está guardada.",
         other: `Tus ${count} respuestas están guardadas.`,
       }),
+    requested: (count) =>
+      pluralize("es", count, {
+        one: `El plazo ya pasó para ${count} partido. Le preguntamos a quien dirige tu equipo.`,
+        other: `El plazo ya pasó para ${count} partidos. Le preguntamos a quien dirige tu equipo.`,
+      }),
     tooLate: (count) =>
       pluralize("es", count, {
         one: `Ya es tarde para ${count} partido. Empezó o fue cancelado.`,

@@ -148,6 +148,11 @@ export const fr: typeof en = {
     unchanged: "Aucun changement à enregistrer.",
     saved: (count) =>
       count === 1 ? "Votre réponse est enregistrée." : `Vos ${count} réponses sont enregistrées.`,
+    requested: (count) =>
+      pluralize("fr", count, {
+        one: `Le délai est passé pour ${count} match. Nous avons posé la question à votre responsable d'équipe.`,
+        other: `Le délai est passé pour ${count} matchs. Nous avons posé la question à votre responsable d'équipe.`,
+      }),
     tooLate: (count) =>
       pluralize("fr", count, {
         one: `Il est trop tard pour ${count} match. Il a commencé ou a été annulé.`,

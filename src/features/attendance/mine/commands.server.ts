@@ -19,21 +19,21 @@ export type SubmittedResponse = { gameId: string; memberId: string; response: Rs
 /**
  * Stores responses of the page's members to several games, in one transaction. Skips members who aren't on the page,
  * games of other teams, games that don't exist, and games that a sub wasn't asked about. Each game stops accepting
- * responses when it starts (OP-29). Idempotent. The last response counts. Returns how many responses were saved and for
- * how many games it was too late.
+ * responses when it starts (OP-29). Idempotent. The last response counts. Returns how many responses were saved, how
+ * many are requests (NEED-31), and for how many games it was too late.
  */
 export async function respondToSeveral(
   { members }: OwnPage,
   submitted: readonly SubmittedResponse[],
-): Promise<{ saved: number; tooLate: number }> {
+): Promise<{ saved: number; requested: number; tooLate: number }> {
   const own = new Map(members.map((member) => [member.memberId, member]));
   const wanted = submitted.flatMap(({ gameId, memberId, response }) => {
     const member = own.get(memberId);
     return member ? { gameId, memberId, response, teamId: member.teamId, isSub: member.isSub } : [];
   });
-  if (wanted.length === 0) return { saved: 0, tooLate: 0 };
+  if (wanted.length === 0) return { saved: 0, requested: 0, tooLate: 0 };
   const now = clock.now();
-  let savedCount = 0;
+  let [savedCount, requestedCount] = [0, 0];
   const late = new Set<string>();
   const found = await db.transaction().execute(async (trx) => {
     // Responses are stored in ID order, so that two forms for the same games can't deadlock.
@@ -48,13 +48,16 @@ export async function respondToSeveral(
         where asked.game_id = game.id and asked.member_id = wanted."memberId" limit 1
       )
       order by game.id, wanted."memberId"`.execute(trx);
-    for (const { response, ...key } of rows)
-      if (await recordResponse(trx, key, response, "link", now)) savedCount += 1;
+    for (const { response, ...key } of rows) {
+      const outcome = await recordResponse(trx, key, response, "link", now);
+      if (outcome === "recorded") savedCount += 1;
+      else if (outcome === "requested") requestedCount += 1;
       else late.add(key.gameId);
+    }
     return rows;
   });
   for (const gameId of new Set(found.map((row) => row.gameId))) announceResponse(gameId);
-  return { saved: savedCount, tooLate: late.size };
+  return { saved: savedCount, requested: requestedCount, tooLate: late.size };
 }
 
 /**

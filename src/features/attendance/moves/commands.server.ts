@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import type { Trx } from "#platform/database.ts";
 import { getResponsesCloseAt } from "../commands.server.ts";
+import { withdrawRequests } from "../requests/commands.server.ts";
 import { isSameQuestion, MAX_MINOR_MOVE_MINUTES, type Start } from "./rules.ts";
 
 /**
  * Asks members to respond again after games were rescheduled. Call it in the transaction that rescheduled them.
  * Responses to the old start are set aside. If a game moves back to an earlier start, the responses to that start are
  * restored. A game whose new start has passed is left alone, because that's a correction to a game that was already
- * played. `previousStarts` holds the games' old starts. Runs at most three statements, regardless of the number of
+ * played. `previousStarts` holds the games' old starts. Runs at most five statements, regardless of the number of
  * games. Returns the IDs of the games that need new responses. The caller must call `announceResponse` for them after
  * the commit.
  */
@@ -32,6 +33,9 @@ export async function requestNewResponses(
   });
   if (movedGames.length === 0) return [];
   const ids = movedGames.map(({ to }) => to.id);
+  await trx.updateTable("game").set({ movedAt: now }).where("id", "in", ids).execute();
+  // They were about the old start.
+  await withdrawRequests(trx, ids);
   await sql`
     update game_rsvp set earlier_response = response, earlier_responded_at = responded_at, earlier_via = responded_via,
       earlier_note = note, earlier_on = left_on, earlier_time = left_time,

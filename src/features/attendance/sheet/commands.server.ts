@@ -15,8 +15,8 @@ export async function setResponse(grant: GameGrant, memberId: string, response: 
   const { gameId, teamId } = grant;
   await db.transaction().execute(async (trx) => {
     await requireMember(trx, teamId, memberId);
-    const isAccepted = await recordResponse(trx, { gameId, memberId }, response, "manager", clock.now());
-    if (!isAccepted) throw new AppError("ATTENDANCE_CLOSED");
+    const outcome = await recordResponse(trx, { gameId, memberId }, response, "manager", clock.now());
+    if (outcome === "refused") throw new AppError("ATTENDANCE_CLOSED");
   });
   announceResponse(gameId);
 }

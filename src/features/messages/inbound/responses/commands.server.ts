@@ -27,10 +27,14 @@ export async function recordByText(
     const { gameId, memberId, response, note } = said;
     const game = games.find((open) => open.gameId === gameId && open.memberId === memberId);
     if (!game) continue;
-    const isRecorded = await recordResponse(trx, game, response, "text", now, note);
-    const spotGone = isRecorded ? null : await findSpotGone(trx, game);
-    const isTooLate = !isRecorded && spotGone === null;
-    const { refusals } = textWords[language].responses;
+    const outcome = await recordResponse(trx, game, response, "text", now, note);
+    const { refusals, requestedOne } = textWords[language].responses;
+    if (outcome === "requested") {
+      results.set(said, { game, response, refusal: requestedOne, isRequest: true, isTooLate: false });
+      continue;
+    }
+    const spotGone = outcome === "recorded" ? null : await findSpotGone(trx, game);
+    const isTooLate = outcome === "refused" && spotGone === null;
     const refusal = isTooLate ? getClosedReason(game, now, language) : spotGone && refusals[spotGone];
     results.set(said, { game, response, refusal, isTooLate });
   }

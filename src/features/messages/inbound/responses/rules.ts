@@ -25,6 +25,8 @@ export type Result = {
   response: RsvpStatus;
   /** Why it wasn't recorded, or null if it was. */
   refusal: string | null;
+  /** True if it's a request that a manager decides about (NEED-31). */
+  isRequest?: boolean;
 };
 
 /** What replies need to know about the phone besides the results. */
@@ -110,6 +112,7 @@ const formatRefusals = (results: readonly Result[], phone: Phone) =>
  * Shortens opponents' names if necessary, but never the team's (TEXT-01).
  */
 export function formatConfirmation(results: readonly Result[], phone: Phone): string {
+  if (results.every(({ isRequest }) => isRequest)) return formatRequests(results, phone);
   const recorded = results.filter(({ refusal }) => refusal === null);
   const refused = results.filter(({ refusal }) => refusal !== null);
   const [first] = recorded;
@@ -130,6 +133,13 @@ export function formatConfirmation(results: readonly Result[], phone: Phone): st
   const { changeByDay, changeByNameAndDay } = getWords(phone).responses;
   const change = recorded.some(({ game }) => game.needsName) ? changeByNameAndDay : changeByDay;
   return [...confirmed, ...refusals, change].join(" ");
+}
+
+/** Says that managers were asked about responses, each game once. */
+function formatRequests(requests: readonly Result[], phone: Phone): string {
+  const games = new Map(requests.map(({ game }) => [game.gameId, game]));
+  const { requested } = getWords(phone).responses;
+  return [...games.values()].map((game) => requested(formatGame(game, phone))).join(" ");
 }
 
 function formatRefused(refused: readonly Result[], phone: Phone): string {
