@@ -18,6 +18,7 @@ import {
 export const featureOrder = [
   "accounts",
   "reminders",
+  "availability",
   "teams",
   "passes",
   "attendance",

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { syncAwayResponses } from "#features/attendance/away/commands.server.ts";
 import { requireOwnPage } from "#features/attendance/mine/access.server.ts";
 import { addAway, respondToSeveral } from "#features/attendance/mine/commands.server.ts";
 import { getMyPage } from "#features/attendance/mine/queries.server.ts";
+import { syncAvailability } from "#features/availability/commands.server.ts";
 import { findContactFile } from "#features/games/feeds/contacts/queries.server.ts";
 import { renewOwnFeed } from "#features/games/feeds/commands.server.ts";
 import { getOwnFeed } from "#features/games/feeds/queries.server.ts";
@@ -82,7 +82,7 @@ describe("query plans with many teams", () => {
       await respondToSeveral(page, [{ gameId, memberId: members[0]!.id, response: "attending" }]);
       await stopTeamTexts(page, params.teamId!, "192.0.2.1");
       await startTeamTexts(page, params.teamId!, "192.0.2.1");
-      await db.transaction().execute((trx) => syncAwayResponses(trx, { gameIds: [gameId] }, clock.now()));
+      await db.transaction().execute((trx) => syncAvailability(trx, { gameIds: [gameId] }, clock.now()));
     });
     expect(plans.length).toBeGreaterThan(10);
     expect(plans.flatMap((plan) => findProblems(plan, rows.team))).toEqual([]);

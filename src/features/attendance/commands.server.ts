@@ -1,12 +1,11 @@
 import { sql } from "kysely";
+import { findAutomaticResponse, getClosesAt } from "#features/availability/commands.server.ts";
 import { checkAfterDrop } from "#features/reminders/checks/commands.server.ts";
 import { after, clock, days } from "#platform/clock.ts";
-import { addDays } from "#platform/date-format.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { announce } from "#platform/notices.ts";
 import { digestToken, LINK_KEY_VERSION } from "#platform/secrets.ts";
-import { toInstant } from "#platform/zoned-time.ts";
 import type { rsvpWords } from "#words/rsvp/rsvp.ts";
 import { createContactToken, requireLinkOrPreview, type RsvpKey } from "./access.server.ts";
 import { formatLinkMark } from "./links/rules.ts";
@@ -74,7 +73,8 @@ async function readGenerations(
 export type Recorded = "recorded" | "requested" | "refused";
 
 /**
- * Stores a response, replacing any earlier one. Null clears it. Refuses it and changes nothing if it's too late (the
+ * Stores a response, replacing any earlier one. Null clears it, which leaves the automatic one (see
+ * `syncAvailability`). Refuses it and changes nothing if it's too late (the
  * game has started in the team's time zone, OP-29), if the game is canceled, or if the game or member is gone. Managers
  * can still set responses for `MANAGER_EXTRA_DAYS` after the start. After the team's deadline, a member's yes or maybe
  * is only stored as a request (NEED-31). Also refuses, and stores no response, for a
@@ -129,7 +129,8 @@ async function writeResponse(
       )`.as("hasRequest"),
     ])
     .where("game.id", "=", gameId)
-    .forShare("game")
+    // What follows from a removed response depends on the team too.
+    .forShare(response === null ? ["game", "team"] : ["game"])
     .executeTakeFirst();
   if (!game || game.cancelledAt !== null) return "refused";
   const startsAt = getResponsesCloseAt(game);
@@ -143,10 +144,9 @@ async function writeResponse(
       return "requested";
   } else if (game.hasRequest) await withdrawRequests(trx, [gameId], memberId);
   const isAccepted = !isSub || (await applySubResponse(trx, { gameId, memberId }, response, via, now));
-  const values =
-    response && isAccepted
-      ? { response, respondedAt: now, respondedVia: via, note, ...seen }
-      : { response: null, respondedAt: null, respondedVia: null, note: null, ...seen };
+  const given = response && isAccepted ? { response, respondedVia: via, note } : null;
+  const stored = given ?? (await findFallback(trx, { gameId, memberId }, startsAt > now));
+  const values = { ...stored, respondedAt: stored.response && now, ...seen };
   const previous = await trx
     .insertInto("gameRsvp")
     .values({
@@ -162,6 +162,12 @@ async function writeResponse(
   if (isDrop && game.minimumPlayers !== null && game.kind === "game" && game.gameTime !== null)
     await checkAfterDrop(trx, { gameId, teamId: game.teamId }, startsAt, now);
   return isAccepted ? "recorded" : "refused";
+}
+
+/** Returns what's left without a given response: the automatic one if the game is ahead, or none. */
+async function findFallback(trx: Trx, key: RsvpKey, isAhead: boolean) {
+  const automatic = isAhead ? await findAutomaticResponse(trx, key) : null;
+  return { ...(automatic ?? { response: null, respondedVia: null }), note: null };
 }
 
 /** A response that settles what an unread reply may have meant. */
@@ -243,14 +249,5 @@ async function findClosedReason({ gameId, memberId }: RsvpKey): Promise<GetMessa
   return (words) => (ending === null ? words.closed.started(kind) : words.spots[ending]);
 }
 
-/**
- * Returns when RSVPs close: when the game starts in the team's time zone, or at the end of the day if it has no time
- * (OP-29).
- */
-export function getResponsesCloseAt(game: Start): Date {
-  const wall =
-    game.gameTime === null
-      ? { on: addDays(game.gameOn, 1), time: "00:00:00" }
-      : { on: game.gameOn, time: game.gameTime };
-  return toInstant(wall, game.timeZone);
-}
+/** When RSVPs close: when the game starts in the team's time zone, or at the end of the day if it has no time (OP-29). */
+export const getResponsesCloseAt = getClosesAt;

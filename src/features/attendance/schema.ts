@@ -5,10 +5,10 @@ export const RsvpStatus = z.enum(["attending", "not_attending", "maybe"]);
 export type RsvpStatus = z.infer<typeof RsvpStatus>;
 
 /**
- * How a response was given: through a link, by text, by a manager on the member's behalf, or through the member's away
- * days.
+ * How a response was given: through a link, by text, or by a manager on the member's behalf. The others are automatic:
+ * through the member's away days or weekdays, or because the team's players are in by default.
  */
-export const RespondedVia = z.enum(["link", "text", "manager", "away"]);
+export const RespondedVia = z.enum(["link", "text", "manager", "away", "weekday", "default"]);
 export type RespondedVia = z.infer<typeof RespondedVia>;
 
 /** The token in a link. If it isn't one of our tokens, the lookup simply finds nothing. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { syncAwayResponses } from "#features/attendance/away/commands.server.ts";
 import { announceResponse } from "#features/attendance/commands.server.ts";
 import { requestNewResponses } from "#features/attendance/moves/commands.server.ts";
+import { syncAvailability } from "#features/availability/commands.server.ts";
 import { armReminders } from "#features/reminders/commands.server.ts";
 import { endCalls } from "#features/turnout/subs/commands.server.ts";
 import type { GameGrant, TeamScheduler } from "#features/teams/access.server.ts";
@@ -36,7 +36,7 @@ export async function insertGames(
     .execute();
   const ids = inserted.map(({ id }) => id);
   await armReminders(trx, ids, clock.now());
-  await syncAwayResponses(trx, { gameIds: ids }, clock.now());
+  await syncAvailability(trx, { gameIds: ids }, clock.now());
   return ids;
 }
 
@@ -73,7 +73,7 @@ export async function updateGame(
     await armReminders(trx, movedIds, now);
     const resetGameIds = await requestNewResponses(trx, entries, now);
     // Must run after the responses are reset above.
-    await syncAwayResponses(trx, { gameIds: movedIds }, now);
+    await syncAvailability(trx, { gameIds: movedIds }, now);
     const hasMoved = (["gameOn", "gameTime", "location"] as const).some(
       (part) => previous?.[part] !== change[part],
     );
@@ -198,7 +198,7 @@ async function setCancelled(
         offerZone: teams.find(({ id }) => id === grant.teamId)?.timeZone,
       });
     await armReminders(trx, ids, clock.now());
-    await syncAwayResponses(trx, { gameIds: ids }, clock.now());
+    await syncAvailability(trx, { gameIds: ids }, clock.now());
     if (cancelledAt) await endCalls(trx, ids, "cancelled", shouldText);
     return shouldText ? textTeams(trx, ids, { change: "cancelled" }, grant.user.id, clock.now()) : null;
   });

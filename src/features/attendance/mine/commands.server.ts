@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { syncAvailability } from "#features/availability/commands.server.ts";
 import { chooseLanguage } from "#features/teams/languages/commands.server.ts";
 import { lockRoster } from "#features/teams/members/commands.server.ts";
 import { clock } from "#platform/clock.ts";
@@ -7,7 +8,6 @@ import { db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
 import type { Language } from "#words/language.ts";
-import { syncAwayResponses } from "../away/commands.server.ts";
 import { findAwayProblem, MAX_AWAY_RANGES, type AwayDays, type AwayProblem } from "../away/rules.ts";
 import { announceResponse, recordResponse } from "../commands.server.ts";
 import type { RsvpStatus } from "../schema.ts";
@@ -82,7 +82,7 @@ const RETENTION_DAYS = 30;
 /**
  * Adds away days for one person in all their teams, or for everyone on the page (REACH-20). Games without a response are
  * marked not attending, and existing responses stay. Games that are added or moved to these days later are marked too
- * (see `syncAwayResponses`). Idempotent. Returns how many games were marked and how many have a different response. If
+ * (see `syncAvailability`). Idempotent. Returns how many games were marked and how many have a different response. If
  * it's too many days for one of them, nothing is stored. Throws NOT_FOUND if the person isn't on the page.
  */
 export async function addAway(
@@ -141,7 +141,7 @@ async function addMemberAway(trx: Trx, member: OwnMember, days: AwayDays, now: D
     .where("memberId", "=", memberId)
     .where("untilOn", "<", addDays(today, -RETENTION_DAYS))
     .execute();
-  return syncAwayResponses(trx, { teamId, memberId, today }, now);
+  return syncAvailability(trx, { teamId, memberIds: [memberId] }, now);
 }
 
 /** Lists the games on these days that the member has responded to differently. */
@@ -171,15 +171,14 @@ export async function removeAway({ members }: OwnPage, awayIds: readonly string[
   await db.transaction().execute(async (trx) => {
     const affected = await findAwayMembers(trx, members, awayIds);
     await lockRosters(trx, affected);
-    for (const { teamId, memberId, timeZone } of affected) {
+    for (const { teamId, memberId } of affected) {
       await trx
         .deleteFrom("memberAway")
         .where("id", "=", sql<string>`any(${awayIds}::uuid[])`)
         .where("memberId", "=", memberId)
         .where("teamId", "=", teamId)
         .execute();
-      const { on: today } = toWallClock(now, timeZone);
-      const gameIds = await syncAwayResponses(trx, { teamId, memberId, today }, now);
+      const gameIds = await syncAvailability(trx, { teamId, memberIds: [memberId] }, now);
       for (const gameId of gameIds) changed.add(gameId);
     }
   });

@@ -44,9 +44,8 @@ export async function requestNewResponses(
       ${ids}::uuid[], ${movedGames.map(({ from }) => from.gameOn)}::date[], ${movedGames.map(({ from }) => from.gameTime)}::time[]
     ) moved (id, left_on, left_time)
     where game_id = moved.id and response is not null
-      -- The member didn't give this response. It comes from their away days, which syncAwayResponses checks against the new
-      -- date.
-      and responded_via <> 'away'
+      -- No one gave these. syncAvailability checks them against the new date.
+      and responded_via not in ('away', 'weekday', 'default')
       -- Subs responded to a call, which ends and notifies them.
       and not exists (
         select from team_member where team_member.id = member_id and sub_position is not null
@@ -57,7 +56,7 @@ export async function requestNewResponses(
     from unnest(
       ${ids}::uuid[], ${movedGames.map(({ to }) => to.gameOn)}::date[], ${movedGames.map(({ to }) => to.gameTime)}::time[]
     ) moved (id, new_on, new_time)
-    where game_id = moved.id and response is null and earlier_on = new_on
+    where game_id = moved.id and (response is null or responded_via in ('away', 'weekday', 'default')) and earlier_on = new_on
       and abs(extract(epoch from earlier_time - new_time)) < ${MAX_MINOR_MOVE_MINUTES * 60}`.execute(trx);
   return ids;
 }

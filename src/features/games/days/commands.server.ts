@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { syncAwayResponses } from "#features/attendance/away/commands.server.ts";
 import { requestNewResponses } from "#features/attendance/moves/commands.server.ts";
+import { syncAvailability } from "#features/availability/commands.server.ts";
 import { armReminders } from "#features/reminders/commands.server.ts";
 import { endCalls } from "#features/turnout/subs/commands.server.ts";
 import type { Trx } from "#platform/database.ts";
@@ -11,7 +11,7 @@ export type DayChange = { action: "cancel" } | { action: "move"; days: number };
 
 /**
  * Cancels or moves many games together, with the same effects as changing a single game (games/commands.server.ts):
- * reminders are rescheduled, days away are reapplied, players must RSVP again for moved games, and calls for subs end.
+ * reminders are rescheduled, responses that no one gave are synced, players must RSVP again for moved games, and calls for subs end.
  * Runs in the caller's transaction, which must hold the team locks. The caller must pass both entries for a league
  * game, and must hold the lock on the league. Games that are already canceled are skipped. Throws SLOT_BREAKS_RULES if a
  * moved league game breaks a rule of its season. Returns the changed games and the ones that need new responses;
@@ -45,7 +45,7 @@ export async function changeGames(
   await armReminders(trx, ids, now);
   const resetGameIds = change.action === "move" ? await requestNewResponses(trx, previous, now) : [];
   // Must run after the responses are reset above.
-  await syncAwayResponses(trx, { gameIds: ids }, now);
+  await syncAvailability(trx, { gameIds: ids }, now);
   await endCalls(trx, ids, change.action === "move" ? "moved" : "cancelled", shouldTextTeams);
   return { changed: ids, resetGameIds };
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { syncAwayResponses } from "#features/attendance/away/commands.server.ts";
 import { requestNewResponses } from "#features/attendance/moves/commands.server.ts";
+import { syncAvailability } from "#features/availability/commands.server.ts";
 import { armReminders } from "#features/reminders/commands.server.ts";
 import { isInFuture, listWallClocks } from "#features/teams/queries.server.ts";
 import { endCalls } from "#features/turnout/subs/commands.server.ts";
@@ -48,7 +48,7 @@ export async function insertLeagueGames(
   await requireLeagueSlots(trx, leagueGameIds, { acceptWarnings: true });
   const gameIds = rows.map(({ id }) => id);
   await armReminders(trx, gameIds, clock.now());
-  await syncAwayResponses(trx, { gameIds }, clock.now());
+  await syncAvailability(trx, { gameIds }, clock.now());
   return gameIds.length;
 }
 
@@ -116,7 +116,7 @@ export async function moveLeagueGames(
   await armReminders(trx, gameIds, now);
   const resetGameIds = await requestNewResponses(trx, previous, now);
   // Must run after the responses are reset above.
-  await syncAwayResponses(trx, { gameIds }, now);
+  await syncAvailability(trx, { gameIds }, now);
   await endCalls(trx, gameIds, "moved", shouldTextTeams);
   return { gameIds, resetGameIds };
 }
@@ -140,7 +140,7 @@ export async function cancelLeagueGames(
     .execute();
   const gameIds = cancelled.map(({ id }) => id);
   await armReminders(trx, gameIds, now);
-  await syncAwayResponses(trx, { gameIds }, now);
+  await syncAvailability(trx, { gameIds }, now);
   await endCalls(trx, gameIds, "cancelled", shouldTextTeams);
   return gameIds;
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { syncAvailability } from "#features/availability/commands.server.ts";
 import { db, createIds, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { enqueue } from "#platform/jobs.ts";
@@ -85,6 +86,7 @@ export async function insertMembers(
       emails.map((email) => ({ ...email, isMinor, memberId: ids[index]! })),
     ),
   );
+  await syncAvailability(trx, { teamId, memberIds: ids }, clock.now());
   return ids;
 }
 
@@ -124,7 +126,7 @@ export async function updateMember(
   const evidence = toManagerEvidence(grant, "manager", clientAddress);
   await db.transaction().execute(async (trx) => {
     const { name, email, active, isSub } = input;
-    if (isSub !== undefined) await lockRoster(trx, grant.teamId);
+    await lockRoster(trx, grant.teamId);
     const before = await trx
       .selectFrom("teamMember")
       .select("isMinor")
@@ -142,6 +144,7 @@ export async function updateMember(
       .execute();
     await replacePhones(trx, grant.teamId, evidence, memberId, phones, before.isMinor);
     if (isSub !== undefined) await setSubStatus(trx, grant.teamId, memberId, isSub);
+    await syncAvailability(trx, { teamId: grant.teamId, memberIds: [memberId] }, clock.now());
   });
 }
 

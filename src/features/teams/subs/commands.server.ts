@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { syncAvailability } from "#features/availability/commands.server.ts";
+import { clock } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { TeamManager } from "../access.server.ts";
@@ -26,6 +28,8 @@ export async function setSubStatus(
     }
     where team_id = ${teamId} and id = ${memberId} and (sub_position is null) = ${isSub}`.execute(trx);
   if (isSub && (await readSubs(trx, teamId)).size > MAX_SUBS) throw new AppError("SUB_LIST_FULL");
+  // Subs are never in by default (NEED-34).
+  await syncAvailability(trx, { teamId, memberIds: [memberId] }, clock.now());
 }
 
 async function setSub({ teamId }: TeamManager, memberId: string, isSub: boolean): Promise<void> {
