@@ -63,6 +63,7 @@ const createMissingTenant = (): Tenant => ({
   teamId: randomUUID(),
   memberId: randomUUID(),
   subId: randomUUID(),
+  groupId: randomUUID(),
   gameId: randomUUID(),
   leagueId: randomUUID(),
   rivalId: randomUUID(),
@@ -134,7 +135,7 @@ describe.each(operations.filter(({ scope }) => scope))("$name ($scope)", (operat
     },
   );
 
-  const idNames = ["memberId", "blastId", "managerId", "venueId", "runId"] as const;
+  const idNames = ["memberId", "groupId", "blastId", "managerId", "venueId", "runId"] as const;
   it.each(idNames.filter((idName) => operation.path.includes(`{${idName}}`)))(
     "treats another team's %s under the caller's team as missing",
     async (idName) => {

@@ -142,6 +142,12 @@ export const errorTable = {
     status: 409,
     message: "Someone else just changed the sub list. Review it and try again.",
   },
+  GROUPS_FULL: { status: 409, message: "A team can have up to 12 groups. Delete one to add another." },
+  GROUP_NAME_TAKEN: { status: 409, message: "The team has a group with this name. Enter a different one." },
+  GROUPS_CHANGED: {
+    status: 409,
+    message: "Someone else just changed the groups. Review them and try again.",
+  },
   SUBS_ALREADY_CALLED: { status: 409, message: "Subs are already being called for this game." },
   SUB_CALL_CLOSED: {
     status: 409,

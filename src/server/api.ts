@@ -62,6 +62,7 @@ import { joinApi } from "#features/teams/join/api.server.ts";
 import { membersApi } from "#features/teams/members/api.server.ts";
 import { managerPhonesApi } from "#features/turnout/manager-phones/api.server.ts";
 import { nudgesApi } from "#features/turnout/nudges/api.server.ts";
+import { groupsApi } from "#features/teams/groups/api.server.ts";
 import { subsApi } from "#features/teams/subs/api.server.ts";
 import { subCallsApi } from "#features/turnout/subs/api.server.ts";
 import type { ApiContext } from "#platform/api-bases.ts";
@@ -80,6 +81,7 @@ const router = {
   sessions: sessionsApi,
   teams: teamsApi,
   members: membersApi,
+  groups: groupsApi,
   subs: subsApi,
   transfer: transferApi,
   imports: importsApi,

@@ -59,6 +59,7 @@ import { membersContract } from "#features/teams/members/contract.ts";
 import { zonesContract } from "#features/teams/zones/contract.ts";
 import { managerPhonesContract } from "#features/turnout/manager-phones/contract.ts";
 import { nudgesContract } from "#features/turnout/nudges/contract.ts";
+import { groupsContract } from "#features/teams/groups/contract.ts";
 import { subsContract } from "#features/teams/subs/contract.ts";
 import { subCallsContract } from "#features/turnout/subs/contract.ts";
 
@@ -72,6 +73,7 @@ export const contract = {
   sessions: sessionsContract,
   teams: teamsContract,
   members: membersContract,
+  groups: groupsContract,
   subs: subsContract,
   transfer: transferContract,
   imports: importsContract,

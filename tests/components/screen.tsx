@@ -79,6 +79,8 @@ export async function openScreen(to: string, options: Options = {}) {
     network.respond(contract.teams.list, { teams: [], total: 0, nextCursor: null });
   // Forms with a time zone ask about the device's.
   // A league manager's sidebar lists a league's teams.
+  if (!network.hasResponse(contract.groups.list))
+    network.respond(contract.groups.list, { groups: [], suggestions: [] });
   if (!network.hasResponse(contract.leagues.list)) network.respond(contract.leagues.list, { leagues: [] });
   if (!network.hasResponse(contract.leagues.listTeams))
     network.respond(contract.leagues.listTeams, { teams: [] });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { db } from "#platform/database.ts";
 import { createAccount } from "#tests/factories/accounts.ts";
+import { createGroup } from "#tests/factories/groups.ts";
 import {
   createFeed,
   createGame,
@@ -71,6 +72,7 @@ export async function createTenant(people: People, ownership: "own" | "foreign")
     smsConsent: true,
   });
   const sub = await createMember(team.id, { name: canary, subPosition: 0 });
+  const group = await createGroup(team.id, { name: canary.slice(0, 24), memberIds: [member.id] });
   const game = await createGame(team.id, { gameOn: "2099-01-01", location: canary, opponent: canary });
   const blast = await createBlast(team.id, canary, [member]);
   await createFeed(team.id, null);
@@ -129,6 +131,7 @@ export async function createTenant(people: People, ownership: "own" | "foreign")
     teamId: team.id,
     memberId: member.id,
     subId: sub.id,
+    groupId: group.id,
     gameId: game.id,
     leagueId: league.id,
     rivalId: opponent.id,

@@ -10,6 +10,7 @@ const rareOperations = [
   ...["get", "set", "remove"].map((name) => `managerPhones.${name}`),
   ...rareInLeagues,
   ...["add", "reorder", "remove"].map((name) => `subs.${name}`),
+  ...["add", "update", "reorder", "remove"].map((name) => `groups.${name}`),
   ...["start", "addSpot", "ask", "stop"].map((name) => `subCalls.${name}`),
   "members.revokeLinks",
   // nudges.send and games.announce read what nudges.preview reads, and write what blasts.send writes.

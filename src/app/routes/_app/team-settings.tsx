@@ -10,6 +10,7 @@ import { formatNameNote } from "#features/messages/wording/rules.ts";
 import { teamsQueries } from "#features/teams/client.ts";
 import { ArchiveTeam } from "#features/teams/components/archive-team.tsx";
 import { TransferTeam } from "#features/teams/components/transfer-team.tsx";
+import { GroupsEditor } from "#features/teams/groups/components/groups-editor.tsx";
 import { SettingsForm } from "#features/teams/components/settings-form.tsx";
 import { AlertPhone } from "#features/turnout/manager-phones/components/alert-phone.tsx";
 import { explainError } from "#platform/api-client.ts";
@@ -88,6 +89,12 @@ export default function TeamSettings({ params: { id } }: Route.ComponentProps) {
           aboutReminders={<LanguagePreviews teamId={team.id} />}
         />
         <div className="border-t border-line pt-5">
+          <FormSection
+            title="Groups"
+            lead="Positions or anything else that a game needs some of, like goalies. We'll warn you when one is missing."
+          >
+            <GroupsEditor key={team.id} teamId={team.id} />
+          </FormSection>
           <FormSection
             title="Alerts"
             lead={`We'll ${installation.hasTexting ? "text" : "email"} you if you're below your minimum: the day before the game, and whenever someone drops out late.`}

@@ -21,6 +21,8 @@ type CheckedGame = {
   /** When the game starts, or null if it has no time. */
   startsAt: Date | null;
   minimumPlayers: number | null;
+  /** Whether a group of the team has a minimum of its own. */
+  hasGroupMinimum: boolean;
   isPlayed: boolean;
 };
 
@@ -31,9 +33,10 @@ type CheckedGame = {
  * have no minimum number of players.
  */
 export async function armChecks(trx: Trx, games: readonly CheckedGame[], now: Date): Promise<void> {
-  const neededChecks = games.flatMap(({ id, teamId, kind, startsAt, minimumPlayers, isPlayed }) =>
-    startsAt && minimumPlayers !== null && isPlayed && kind === "game" ? [{ id, teamId, startsAt }] : [],
-  );
+  const neededChecks = games.flatMap(({ id, teamId, kind, startsAt, isPlayed, ...team }) => {
+    const hasMinimum = team.minimumPlayers !== null || team.hasGroupMinimum;
+    return startsAt && hasMinimum && isPlayed && kind === "game" ? [{ id, teamId, startsAt }] : [];
+  });
   await sql`
     delete from player_check
     where game_id = any(${games.map(({ id }) => id)}::uuid[]) and kind = 'day-before' and not exists (

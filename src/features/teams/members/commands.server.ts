@@ -12,6 +12,7 @@ import {
   toEmailEvidence,
   type ParsedEmail,
 } from "../member-emails/commands.server.ts";
+import { setMemberGroups } from "../groups/commands.server.ts";
 import { insertPhones, replacePhones, type ParsedPhone } from "../phones/commands.server.ts";
 import { setSubStatus } from "../subs/commands.server.ts";
 import { toManagerEvidence, type ConsentEvidence } from "../consents/commands.server.ts";
@@ -99,10 +100,11 @@ export async function addMember(
   const phones = parsePhones(input);
   const emails = parseEmails(input);
   const evidence = toManagerEvidence(grant, "manager", clientAddress);
-  const { name, email, isSub, isMinor } = input;
+  const { name, email, isSub, isMinor, groupIds } = input;
   return db.transaction().execute(async (trx) => {
     const [id] = await insertMembers(trx, grant.teamId, evidence, [{ name, email, isMinor, phones, emails }]);
     if (isSub) await setSubStatus(trx, grant.teamId, id!, true);
+    if (groupIds.length > 0) await setMemberGroups(trx, grant.teamId, id!, groupIds);
     return id!;
   });
 }
@@ -125,7 +127,7 @@ export async function updateMember(
   requireGuardian({ isMinor, phones, emails });
   const evidence = toManagerEvidence(grant, "manager", clientAddress);
   await db.transaction().execute(async (trx) => {
-    const { name, email, active, isSub } = input;
+    const { name, email, active, isSub, groupIds } = input;
     await lockRoster(trx, grant.teamId);
     const before = await trx
       .selectFrom("teamMember")
@@ -144,6 +146,7 @@ export async function updateMember(
       .execute();
     await replacePhones(trx, grant.teamId, evidence, memberId, phones, before.isMinor);
     if (isSub !== undefined) await setSubStatus(trx, grant.teamId, memberId, isSub);
+    if (groupIds !== undefined) await setMemberGroups(trx, grant.teamId, memberId, groupIds);
     await syncAvailability(trx, { teamId: grant.teamId, memberIds: [memberId] }, clock.now());
   });
 }

@@ -5,6 +5,7 @@ import { toWallClock } from "#platform/zoned-time.ts";
 import type { Language } from "#words/language.ts";
 import type { TeamManager, TeamReader } from "../access.server.ts";
 import { GUARDIAN_LABEL, isChilds } from "../guardians/rules.ts";
+import { selectMemberGroups } from "../groups/queries.server.ts";
 import { selectEmails, toEmail } from "../member-emails/queries.server.ts";
 import { selectPhones, toPhone } from "../phones/queries.server.ts";
 import { MAX_MEMBERS } from "../rules.ts";
@@ -39,6 +40,7 @@ const selectRoster = (teamId: string) =>
       "teamMember.isMinor",
       eb("teamMember.subPosition", "is not", null).as("isSub"),
       "teamMember.addedVia",
+      selectMemberGroups(sql.ref("teamMember.id")).as("groups"),
       selectPhones<ConsentRow & PhoneDetails>(
         sql.ref("teamMember.id"),
         sql`, sms_consent.source, sms_consent.given_by_name as "givenByName", sms_consent.created_at as "createdAt",

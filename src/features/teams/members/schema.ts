@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { oneLine } from "#platform/one-line.ts";
 import { Language } from "#words/language.ts";
+import { GroupIds, NamedGroup } from "../groups/schema.ts";
 import { EmailBlock } from "../member-emails/schema.ts";
 import { PhoneBlock } from "../phones/schema.ts";
 import { CalendarDate, Email, Name } from "../schema.ts";
@@ -78,6 +79,8 @@ export const NewMember = z.object({
   contacts: z.array(NewContact).max(4, "Up to four additional contacts").default([]),
   /** Whether the member is a sub, who's called when the team is short on players. */
   isSub: z.boolean().default(false),
+  /** The groups they're in (NEED-01). Ids of groups that the team doesn't have are ignored. */
+  groupIds: GroupIds.default([]),
 });
 export type NewMember = z.infer<typeof NewMember>;
 
@@ -86,6 +89,7 @@ export const MemberChange = NewMember.extend({
   active: z.boolean(),
   /** Omitted if it isn't changing. The same for everything about minors, so that no one becomes an adult by accident. */
   isSub: z.boolean().optional(),
+  groupIds: GroupIds.optional(),
   emailConsent: z.boolean().optional(),
   isMinor: z.boolean().optional(),
   phoneOwner: ContactLabel.nullable().optional(),
@@ -147,6 +151,8 @@ export const Member = z.object({
   isSub: z.boolean(),
   isMinor: z.boolean(),
   addedVia: AddedVia,
+  /** The groups they're in, in the team's order. Copies for offline reading that an earlier version made have none. */
+  groups: z.array(NamedGroup).optional(),
   ...MemberPhone.shape,
   ...MemberEmail.shape,
   /** Whose phone it is, if it's a minor's parent's or guardian's. */

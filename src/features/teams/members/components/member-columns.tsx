@@ -45,7 +45,7 @@ export const memberColumns: readonly Column<Member>[] = [
   },
 ];
 
-function MemberCell({ name, email, addedVia, active, isSub, isMinor }: Member) {
+function MemberCell({ name, email, addedVia, active, isSub, isMinor, groups = [] }: Member) {
   return (
     <>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -58,6 +58,11 @@ function MemberCell({ name, email, addedVia, active, isSub, isMinor }: Member) {
             Sub
           </Badge>
         )}
+        {groups.map((group) => (
+          <Badge key={group.id} tone="outline" icon={null} shape="tag">
+            {group.name}
+          </Badge>
+        ))}
         {isMinor && (
           <Badge tone="quiet" shape="tag">
             Minor

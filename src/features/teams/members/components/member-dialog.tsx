@@ -8,6 +8,7 @@ import { toastFirstProblem } from "#ui/form-problems.ts";
 import { SwitchField } from "#ui/switch-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { showToast } from "#ui/toast.tsx";
+import { MemberGroupsField } from "../../groups/components/member-groups-field.tsx";
 import { getFirstName } from "../rules.ts";
 import type { Member } from "../schema.ts";
 import { ContactFields } from "./contact-fields.tsx";
@@ -166,6 +167,7 @@ export function MemberDialog({ open, onClose, team, members, member, finalFocus 
             hint="Subs don't get texts until you call them for a game."
             {...register("isSub")}
           />
+          <MemberGroupsField teamId={team.id} />
           <ContactFields roster={roster} />
         </div>
       </FormProvider>

@@ -21,6 +21,7 @@ const nadia: Entries = {
   emailConsent: false,
   active: true,
   isSub: false,
+  groupIds: [],
   isMinor: false,
   isParentsPhone: false,
   phoneOwner: "Parent",

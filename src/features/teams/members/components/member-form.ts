@@ -19,6 +19,7 @@ const Entries = z.object({
   emailConsent: z.boolean(),
   active: z.boolean(),
   isSub: z.boolean(),
+  groupIds: z.array(z.string()),
   isMinor: z.boolean(),
   /** Whether the main number is a parent's, so that a tired coach needn't find out a child's own. */
   isParentsPhone: z.boolean(),
@@ -50,6 +51,7 @@ const noMember: Entries = {
   emailConsent: false,
   active: true,
   isSub: false,
+  groupIds: [],
   isMinor: false,
   isParentsPhone: false,
   phoneOwner: USUAL_OWNER,
@@ -79,6 +81,7 @@ export function toEntries(member: Member | null): Entries {
     emailConsent: member.emailConsent,
     active: member.active,
     isSub: member.isSub,
+    groupIds: member.groups?.map(({ id }) => id) ?? [],
     isMinor: member.isMinor,
     isParentsPhone: member.phoneOwner !== null,
     phoneOwner: member.phoneOwner ?? USUAL_OWNER,
@@ -183,6 +186,7 @@ export const createMemberForm = (member: Member | null) => {
 export const toChange = ({ isParentsPhone, phoneOwner, ...entries }: Entries): MemberChange & NewMember =>
   MemberChange.required({
     isSub: true,
+    groupIds: true,
     emailConsent: true,
     isMinor: true,
     phoneOwner: true,
@@ -192,7 +196,7 @@ export const toChange = ({ isParentsPhone, phoneOwner, ...entries }: Entries): M
     phoneOwner: entries.isMinor && isParentsPhone ? phoneOwner : null,
   });
 
-/** Returns the row for the optimistic update. A new consent has no evidence yet. */
+/** Returns the row for the optimistic update. A new consent has no evidence yet, and a new group no name. */
 export function toRow(change: MemberChange & NewMember, before: Member | null, id: string): Member {
   const stored = before ? [before, ...before.contacts] : [];
   const toPhoneRow = (input: string, smsConsent: boolean, language: Language | undefined) => {
@@ -225,6 +229,7 @@ export function toRow(change: MemberChange & NewMember, before: Member | null, i
     name: change.name,
     active: change.active,
     isSub: change.isSub,
+    groups: before?.groups?.filter(({ id: groupId }) => change.groupIds.includes(groupId)),
     isMinor: change.isMinor,
     phoneOwner: change.phoneOwner,
     guardianConsent: change.guardianConsent,

@@ -17,6 +17,7 @@ import type { MenuAction } from "#ui/menu.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { SkeletonRows } from "#ui/skeleton.tsx";
 import { showToast } from "#ui/toast.tsx";
+import { GroupFilter, isInGroup } from "../../groups/components/group-filter.tsx";
 import type { TeamDetail } from "../../schema.ts";
 import type { Member } from "../schema.ts";
 import { hasEmailWithoutConsent } from "../rules.ts";
@@ -65,6 +66,7 @@ export function Roster({ team, query, menu, menuRef }: RosterProps) {
   const [searchText, setSearchText] = useState(() => searchParams.get("search")?.slice(0, 100) ?? "");
   const search = useDeferredValue(searchText);
   const [listsWithoutConsent, setListsWithoutConsent] = useState(false);
+  const [groupId, setGroupId] = useState<string>();
   const [dialog, setDialog] = useState<FormDialogState>();
   const [deleting, setDeleting] = useState<DialogState>();
   const members = query.data?.members;
@@ -83,6 +85,7 @@ export function Roster({ team, query, menu, menuRef }: RosterProps) {
       if (!member) {
         setSearchText("");
         setListsWithoutConsent(false);
+        setGroupId(undefined);
       }
       setDialog((previous) => ({ View: MemberDialog, ...toOpenState(member, previous) }));
     } catch (error) {
@@ -101,7 +104,10 @@ export function Roster({ team, query, menu, menuRef }: RosterProps) {
 
   // Once everyone agreed, there's nothing to filter and no way to turn the filter off.
   const withoutConsent = listsWithoutConsent ? members?.filter(hasEmailWithoutConsent) : undefined;
-  const listedMembers = withoutConsent?.length ? withoutConsent : members;
+  const candidates = withoutConsent?.length ? withoutConsent : members;
+  // Once no one is in the group anymore, it isn't an option.
+  const ofGroup = candidates?.filter((member) => isInGroup(member, groupId));
+  const listedMembers = ofGroup?.length ? ofGroup : candidates;
 
   const actions = (
     <RosterActions
@@ -119,6 +125,7 @@ export function Roster({ team, query, menu, menuRef }: RosterProps) {
           Roster {members && <span className="font-[560] text-ink-3">{members.length}</span>}
         </h2>
         <div className="flex gap-2 max-md:w-full max-md:flex-col">
+          {members && <GroupFilter members={members} value={groupId} onChange={setGroupId} />}
           {members && members.length > 0 && (
             <SearchField
               id={`${id}-search`}

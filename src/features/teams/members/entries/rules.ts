@@ -25,7 +25,7 @@ function refuseRepeats(message: string) {
   };
 }
 
-type Entries = Omit<NewMember, "name" | "isSub">;
+type Entries = Omit<NewMember, "name" | "isSub" | "groupIds">;
 
 /**
  * Parses a form's phones. Throws PHONE_INVALID or INVALID_INPUT with the invalid field. `storedPhones` are the member's
