@@ -71,6 +71,7 @@ const createMissingTenant = (): Tenant => ({
   managerId: randomUUID(),
   venueId: randomUUID(),
   runId: randomUUID(),
+  personId: randomUUID(),
 });
 
 /**
@@ -135,7 +136,7 @@ describe.each(operations.filter(({ scope }) => scope))("$name ($scope)", (operat
     },
   );
 
-  const idNames = ["memberId", "groupId", "blastId", "managerId", "venueId", "runId"] as const;
+  const idNames = ["memberId", "groupId", "blastId", "managerId", "venueId", "runId", "personId"] as const;
   it.each(idNames.filter((idName) => operation.path.includes(`{${idName}}`)))(
     "treats another team's %s under the caller's team as missing",
     async (idName) => {

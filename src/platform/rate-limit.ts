@@ -44,6 +44,7 @@ const limits = {
   // A whole team may join from one clubhouse, but a leaked link must not fill the roster before anyone notices.
   "join:address": { points: 60, seconds: 60 * 60 },
   "join:team": { points: 200, seconds: 60 * 60 * 24 },
+  "join:pool": { points: 200, seconds: 60 * 60 * 24 },
   // Limits attempts to confirm a password or code in settings.
   "confirm-password:account": { points: 20, seconds: 60 * 15 },
   "support:account": { points: 10, seconds: 60 * 60 },

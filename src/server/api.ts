@@ -30,6 +30,7 @@ import { leaguesApi } from "#features/leagues/api.server.ts";
 import { leagueCalendarApi } from "#features/leagues/league-calendar/api.server.ts";
 import { leagueHomeApi } from "#features/leagues/league-home/api.server.ts";
 import { leagueMessagesApi } from "#features/leagues/league-messages/api.server.ts";
+import { poolApi } from "#features/leagues/pool/api.server.ts";
 import { rainoutsApi } from "#features/leagues/rainouts/api.server.ts";
 import { builderApi } from "#features/leagues/builder/api.server.ts";
 import { invitationsApi } from "#features/leagues/invitations/api.server.ts";
@@ -115,6 +116,7 @@ const router = {
   venues: venuesApi,
   leagueMessages: leagueMessagesApi,
   rainouts: rainoutsApi,
+  subPool: poolApi,
   scheduleBuilder: builderApi,
   feeds: feedsApi,
   scheduleImports: scheduleImportsApi,

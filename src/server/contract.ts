@@ -27,6 +27,7 @@ import { blogContract } from "#features/blog/contract.ts";
 import { leagueCalendarContract } from "#features/leagues/league-calendar/contract.ts";
 import { leagueHomeContract } from "#features/leagues/league-home/contract.ts";
 import { leagueMessagesContract } from "#features/leagues/league-messages/contract.ts";
+import { poolContract } from "#features/leagues/pool/contract.ts";
 import { rainoutsContract } from "#features/leagues/rainouts/contract.ts";
 import { builderContract } from "#features/leagues/builder/contract.ts";
 import { invitationsContract } from "#features/leagues/invitations/contract.ts";
@@ -107,6 +108,7 @@ export const contract = {
   venues: venuesContract,
   leagueMessages: leagueMessagesContract,
   rainouts: rainoutsContract,
+  subPool: poolContract,
   scheduleBuilder: builderContract,
   feeds: feedsContract,
   scheduleImports: scheduleImportsContract,

@@ -9,7 +9,13 @@ import { sendSeasonPublished } from "#features/leagues/builder/announcements/que
 import { generateSchedule } from "#features/leagues/builder/runs/queue.ts";
 import { sendTeamLeft } from "#features/leagues/managers/queue.ts";
 import { finishSeasons } from "#features/leagues/new-seasons/queue.ts";
-import { cleanUpMessages, forwardText, keepMessageMonths, sendNotMine } from "#features/messages/queue.ts";
+import {
+  askPoolPeople,
+  cleanUpMessages,
+  forwardText,
+  keepMessageMonths,
+  sendNotMine,
+} from "#features/messages/queue.ts";
 import { sendAllowanceWarning } from "#features/messages/allowance/queue.ts";
 import { warnAboutFreeTexts } from "#features/messages/free/queue.ts";
 import { emailAboutHold } from "#features/messages/holds/queue.ts";
@@ -57,6 +63,7 @@ export const jobs = [
   cleanUpMessages,
   forwardText,
   sendNotMine,
+  askPoolPeople,
   sendAllowanceWarning,
   warnAboutFreeTexts,
   emailAboutHold,

@@ -85,6 +85,8 @@ const bodies: Record<string, (tenant: Tenant) => object> = {
     textTeams: true,
     requestKey: randomUUID(),
   }),
+  "subPool.update": () => ({ isOn: true, weeklyLimit: 3 }),
+  "subPool.setLevel": () => ({ level: 2 }),
   "venues.create": () => venue,
   "venues.update": () => ({ ...venue, version: 1 }),
   "scheduleBuilder.saveDraft": () => ({ version: 0, content: null }),

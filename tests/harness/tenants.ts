@@ -13,6 +13,7 @@ import {
   createVenue,
   inviteManager,
 } from "#tests/factories/teams.ts";
+import { createPool, createPoolPerson } from "#tests/factories/sub-pools.ts";
 import { createBlast } from "#tests/factories/texts.ts";
 import { signInAs, TestClient } from "./api.ts";
 
@@ -120,6 +121,8 @@ export async function createTenant(people: People, ownership: "own" | "foreign")
     .values({ leagueId: league.id, request: JSON.stringify({ canary }) })
     .returning("id")
     .executeTakeFirstOrThrow();
+  await createPool(league.id);
+  const person = await createPoolPerson(league.id, { name: canary });
   const managerId = await createInvitation(team.id, { email: `${canary}@example.com`, memberId: member.id });
   if (isOwn) {
     await inviteManager(team.id, people.invited);
@@ -139,6 +142,7 @@ export async function createTenant(people: People, ownership: "own" | "foreign")
     managerId,
     venueId: venue.id,
     runId: run.id,
+    personId: person.id,
   };
 }
 export type Tenant = Awaited<ReturnType<typeof createTenant>>;

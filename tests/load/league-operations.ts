@@ -109,6 +109,7 @@ export const leagueLines: Line[] = [
   { operation: "scheduleBuilder.get", subjectKind: "league" },
   { operation: "scheduleBuilder.getDraft", subjectKind: "league" },
   { operation: "scheduleBuilder.getSeason", subjectKind: "league" },
+  { operation: "subPool.listPeople", subjectKind: "league" },
   { operation: "managers.list", subjectKind: "usual" },
   { operation: "resending.resendAll", subjectKind: "league" },
 ];
@@ -122,6 +123,9 @@ export const rareInLeagues = [
   ...["create", "update", "remove"].map((name) => `venues.${name}`),
   ...["saveDraft", "publish", "startRun", "getRun", "cancelRun", "rescheduleSeason"].map(
     (name) => `scheduleBuilder.${name}`,
+  ),
+  ...["get", "update", "getLink", "renewLink", "closeLink", "setLevel", "remove", "preview", "join"].map(
+    (name) => `subPool.${name}`,
   ),
   // These read what their previews read, and write what blasts.send and game changes write.
   "leagueMessages.send",

@@ -20,7 +20,9 @@ import * as replyFromChild from "./emails/reply-from-child.tsx";
 import * as replyFromPlayer from "./emails/reply-from-player.tsx";
 import * as notMine from "./emails/not-mine.tsx";
 import { findForwarded, type ForwardedText } from "./inbound/queries.server.ts";
-import { cleanUpMessages, forwardText, keepMessageMonths, sendNotMine } from "./queue.ts";
+import { queuePoolQuestions } from "./questions/pool/commands.server.ts";
+import { listAskingLeagues } from "./questions/pool/queries.server.ts";
+import { askPoolPeople, cleanUpMessages, forwardText, keepMessageMonths, sendNotMine } from "./queue.ts";
 import { keepMonths } from "./months/commands.server.ts";
 import { INBOUND_KEPT_DAYS } from "./months/rules.ts";
 import { findNotMine } from "./not-mine/queries.server.ts";
@@ -154,11 +156,17 @@ async function emailNotMine(
   });
 }
 
+async function askPools({ leagueId }: { leagueId?: string }) {
+  for (const id of leagueId === undefined ? await listAskingLeagues() : [leagueId])
+    await queuePoolQuestions(id);
+}
+
 export const messageTasks = [
   defineTask(keepMessageMonths, () => keepMonths()),
   defineTask(cleanUpMessages, cleanUp),
   defineTask(forwardText, forward),
   defineTask(sendNotMine, emailNotMine),
   defineTask(armFirstTexts, ({ teamId }) => queueFirstTexts(teamId)),
+  defineTask(askPoolPeople, askPools),
   defineTask(forgetPhones, ({ teamId, phones }) => forgetTexts(teamId, phones)),
 ];

@@ -22,3 +22,13 @@ export const cleanUpMessages: Job<Record<string, never>> = {
   retryLimit: 1,
   cron: "52 4 * * *",
 };
+
+/**
+ * Asks people of a league's sub pool to confirm by text (NEED-41), and tells those who were paused (NEED-50). Without a
+ * league, it looks for those who couldn't be asked earlier.
+ */
+export const askPoolPeople: Job<{ leagueId?: string }> = {
+  name: "messages/ask-pool-people",
+  retryLimit: 12,
+  cron: "17 * * * *",
+};

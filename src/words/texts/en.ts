@@ -171,4 +171,11 @@ export const en = {
     cancelled: (ourEvent: string, when: string) =>
       `${ourEvent} on ${when} is canceled, so we don't need a sub. Thanks!`,
   },
+
+  /** A league's sub pool. */
+  pool: {
+    joined: (league: string) => `You joined the ${league} sub pool.`,
+    paused: (league: string) =>
+      `FirstWhistle: We paused sub texts from ${league} because you haven't replied. Reply YES to get them again.`,
+  },
 };

@@ -132,4 +132,10 @@ export const es: typeof en = {
       `${ourEvent} cambia: ${whenAndWhere}. Te escribiremos si hace falta suplente.`,
     cancelled: (ourEvent, when) => `${ourEvent} (${when}) queda cancelado, no hace falta suplente. ¡Gracias!`,
   },
+
+  pool: {
+    joined: (league) => `Te has unido a los suplentes de ${league}.`,
+    paused: (league) =>
+      `FirstWhistle: Como no has respondido, pausamos los mensajes de suplentes de ${league}. Responde SI para volver a recibirlos.`,
+  },
 };

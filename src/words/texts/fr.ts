@@ -132,4 +132,10 @@ export const fr: typeof en = {
     cancelled: (ourEvent, when) =>
       `${ourEvent} (${when}) est annulé, nous n'avons plus besoin de renfort. Merci!`,
   },
+
+  pool: {
+    joined: (league) => `Vous etes dans la réserve de ${league}.`,
+    paused: (league) =>
+      `FirstWhistle: Sans réponse de votre part, nous avons suspendu les textos de renfort de ${league}. Répondez OUI pour les recevoir de nouveau.`,
+  },
 };

@@ -7,6 +7,7 @@ const CLOSED = [
   "/dashboard",
   "/game/",
   "/join/",
+  "/sub-pool/",
   "/league/",
   "/league-management",
   "/r/",

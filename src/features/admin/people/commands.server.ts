@@ -1,4 +1,5 @@
 import { runAdminAction, recordAction } from "#features/accounts/administration/audit/commands.server.ts";
+import { erasePoolPhone } from "#features/leagues/pool/commands.server.ts";
 import { forgetStrayTexts } from "#features/messages/forgetting/commands.server.ts";
 import { deletePhone } from "#features/teams/administration/commands.server.ts";
 import { forgetPhones } from "#features/teams/queue.ts";
@@ -61,6 +62,7 @@ export async function deletePerson(session: Session, phoneInput: string) {
     const teamIds = await forgetStrayTexts(trx, admin, phone);
     const { members, contacts } = await deletePhone(trx, admin, phone);
     const removedCounts = { members, contacts, managers: await eraseManagerPhone(trx, admin, phone) };
+    await erasePoolPhone(trx, admin, phone);
     for (const teamId of teamIds) await enqueue(trx, forgetPhones, { teamId, phones: [phone] });
     await recordAction(trx, admin, "person.remove", null, {
       before: { name: maskPhone(phone), ...removedCounts },

@@ -136,6 +136,14 @@ export async function collectPersonData(trx: Trx, phone: string) {
       .where("phone", "=", phone)
       .orderBy("smsConsent.id")
       .execute(),
+    subPools: await trx
+      .selectFrom("poolPerson")
+      .innerJoin("league", "league.id", "poolPerson.leagueId")
+      .select(["league.name as leagueName", "poolPerson.name", "level", "groups", "weekdays"])
+      .select(["confirmedAt", "pausedUntil", "joinedAt"])
+      .where("poolPerson.phone", "=", phone)
+      .orderBy("poolPerson.id")
+      .execute(),
     texts: await listTexts(trx, [phone]),
     replies: await trx
       .selectFrom("inboundText")

@@ -7,6 +7,7 @@ import { getRate } from "../cost/rules.ts";
 import { spendFreeTexts } from "../free/commands.server.ts";
 import type { TextKind } from "../kinds/rules.ts";
 import { containsLink } from "../links/rules.ts";
+import { forgetPoolQuestions, settlePoolQuestions } from "../questions/pool/settling/commands.server.ts";
 import { toMonth } from "../rules.ts";
 import { readFirstTexts, readIntroductions, toKey, type TeamNumber } from "./queries.server.ts";
 import { formatFirstText, getFollowUpAt, planAfterFirstText, planFirstTextFor } from "./rules.ts";
@@ -164,7 +165,8 @@ export async function settleIntroductions(trx: Trx, settled: readonly SettledTex
     final.filter(({ kind }) => kind === "question"),
     now,
   );
-  // The worker was down for the rest of the day. These go out at the next decent hour.
+  // The worker was down for the rest of the day. These go out at the next decent hour, as do those of a pool, which
+  // `askPoolPeople` looks for.
   const late = final.filter(({ kind, reason }) => isIntroduction(kind) && reason === "too-late");
   for (const teamId of new Set(late.map((text) => text.teamId)))
     await enqueue(trx, armFirstTexts, { teamId });
@@ -188,6 +190,7 @@ async function settleQuestions(trx: Trx, questions: readonly SettledText[], now:
       as settled (id uuid, "teamId" uuid, phone text, "isUnsent" boolean, "askedAt" timestamptz)
     where join_question.team_id = settled."teamId" and join_question.phone = settled.phone
       and join_question.message_id = settled.id`.execute(trx);
+  await settlePoolQuestions(trx, rows);
 }
 
 /**
@@ -242,4 +245,5 @@ export async function forgetIntroductions(
     from json_to_recordset(${rows}) as canceled (id uuid, "teamId" uuid, phone text)
     where join_question.team_id = canceled."teamId" and join_question.phone = canceled.phone
       and join_question.message_id = canceled.id`.execute(trx);
+  await forgetPoolQuestions(trx, canceled);
 }

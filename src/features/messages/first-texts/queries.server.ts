@@ -152,6 +152,9 @@ export const withdrawnReason = sql`
     select from join_question join team on team.id = join_question.team_id and team.archived_at is null
     where join_question.team_id = message.team_id and join_question.phone = message.phone
       and join_question.message_id = message.id
+  ) and not exists (
+    select from pool_person join league_pool pool on pool.league_id = pool_person.league_id and pool.is_on
+    where pool_person.phone = message.phone and pool_person.message_id = message.id
   ) or message.kind = 'test' and not exists (
     select from test_text join team on team.id = test_text.team_id and team.archived_at is null
     where test_text.message_id = message.id

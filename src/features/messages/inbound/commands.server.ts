@@ -174,10 +174,12 @@ async function applyReading(context: Context, reading: Reading): Promise<Outcome
   }
 }
 
-/** Records consent if we're waiting for the number's YES. The first text is the reply (TEXT-54). */
-async function confirmConsent({ trx, text, now }: Context): Promise<{ teamId?: string }> {
-  const teamId = await confirmByText(trx, text.phone, now);
-  return teamId === null ? {} : { teamId };
+/** Records consent if we're waiting for the number's YES. A team's first text is the reply (TEXT-54), a pool has its own. */
+async function confirmConsent({ trx, text, now }: Context): Promise<Partial<Outcome>> {
+  const confirmed = await confirmByText(trx, text.phone, now);
+  return confirmed === null || "teamId" in confirmed
+    ? { ...confirmed }
+    : { ...confirmed, replyKind: "other" };
 }
 
 /** How long before the start a manager is emailed that someone runs late (NEED-29). */

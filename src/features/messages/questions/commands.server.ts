@@ -8,7 +8,9 @@ import { toMonth } from "../rules.ts";
 import { insertMessages } from "../commands.server.ts";
 import { chargeFreeTexts, createFirstTexts } from "../first-texts/commands.server.ts";
 import { findOpenQuestion, listUnasked } from "./queries.server.ts";
-import { formatQuestion } from "./rules.ts";
+import { confirmForPool } from "./pool/commands.server.ts";
+import { findOpenPoolQuestion } from "./pool/queries.server.ts";
+import { formatQuestion, QUESTION_LOCK } from "./rules.ts";
 
 /**
  * Queues the questions to a team's numbers from the join form that haven't been asked yet (TEXT-42). Call it after
@@ -55,18 +57,23 @@ export async function queueQuestions(
     where join_question.team_id = ${team.id} and join_question.phone = question.phone`.execute(trx);
 }
 
-/** The advisory lock class for questions to a number. */
-const QUESTION_LOCK = 4;
-
 /** How long the first text that answers a YES stays useful, in hours. */
 const ANSWER_HOURS = 4;
 
 /**
  * Turns a YES into consent to the texts of the team that asked last, with the question as evidence, and answers it with
- * the first text, right away (TEXT-54). Returns the team's id, or null if we aren't waiting for its YES.
+ * the first text, right away (TEXT-54). If a league's pool asked last, it's a YES to the pool, which has a reply (NEED-41).
+ * Returns null if we aren't waiting for a YES.
  */
-export async function confirmByText(trx: Trx, phone: string, now: Date): Promise<string | null> {
+export async function confirmByText(
+  trx: Trx,
+  phone: string,
+  now: Date,
+): Promise<{ teamId: string } | { reply: string } | null> {
   const question = await findOpenQuestion(trx, phone, now);
+  const poolQuestion = await findOpenPoolQuestion(trx, phone, now);
+  if (poolQuestion && (!question || poolQuestion.askedAt > question.askedAt!))
+    return { reply: await confirmForPool(trx, phone, poolQuestion, now) };
   if (!question) return null;
   const { teamId, name, clientAddress } = question;
   const phones = await trx
@@ -87,5 +94,5 @@ export async function confirmByText(trx: Trx, phone: string, now: Date): Promise
   await setConsent(trx, teamId, evidence, phones, true);
   const wanted = [{ teamId, phone, dueAt: now, validUntil: after(now, hours(ANSWER_HOURS)) }];
   await insertMessages(trx, await createFirstTexts(trx, wanted, now), now);
-  return teamId;
+  return { teamId };
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { isChildsNumber } from "#features/teams/guardians/queries.server.ts";
 import { after } from "#platform/clock.ts";
 import type { Database, Trx } from "#platform/database.ts";
+import { findOpenPoolQuestion } from "./pool/queries.server.ts";
 import { ANSWER_PERIOD, MAX_QUESTIONS, QUESTION_PERIOD } from "./rules.ts";
 
 /**
@@ -11,7 +12,7 @@ import { ANSWER_PERIOD, MAX_QUESTIONS, QUESTION_PERIOD } from "./rules.ts";
 export async function findOpenQuestion(reader: Database | Trx, phone: string, now: Date) {
   const question = await reader
     .selectFrom("joinQuestion")
-    .select(["teamId", "name", "clientAddress"])
+    .select(["teamId", "name", "clientAddress", "askedAt"])
     .where("phone", "=", phone)
     .where("askedAt", ">", after(now, -ANSWER_PERIOD))
     .where((eb) =>
@@ -32,7 +33,8 @@ export async function findOpenQuestion(reader: Database | Trx, phone: string, no
 
 /** Returns whether we're waiting for a number's YES, so that a reply may be one (TEXT-54). */
 export const isWaitingForYes = async (reader: Database | Trx, phone: string, now: Date): Promise<boolean> =>
-  (await findOpenQuestion(reader, phone, now)) !== null;
+  (await findOpenQuestion(reader, phone, now)) !== null ||
+  (await findOpenPoolQuestion(reader, phone, now)) !== null;
 
 /** Lists a team's numbers that have to be asked and may be asked now. A child isn't asked (REACH-44). */
 export async function listUnasked(trx: Trx, teamId: string, now: Date): Promise<string[]> {

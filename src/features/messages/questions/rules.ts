@@ -9,6 +9,9 @@ export const QUESTION_PERIOD = days(30);
 /** How long after the question a YES counts (TEXT-54). */
 export const ANSWER_PERIOD = days(7);
 
+/** The advisory lock class for questions to a number. */
+export const QUESTION_LOCK = 4;
+
 /** Writes the question to a number from the join form. The stored wording is the same, without the team's name. */
 export function formatQuestion(teamName: string): { body: string; segments: number } {
   const body = toGsm(formatWording(consentWordings.textYes).replace("{team}", () => teamName));

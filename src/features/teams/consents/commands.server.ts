@@ -36,9 +36,27 @@ type Decision = { phone: string; granted: boolean };
  * Stores the evidence of consents and nothing else, which is enough for a test text. These rows never change. Returns
  * their ids.
  */
-export async function storeEvidence(
+export const storeEvidence = (
   trx: Trx,
   teamId: string,
+  evidence: ConsentEvidence,
+  decisions: readonly Decision[],
+): Promise<string[]> => storeFor(trx, { teamId }, evidence, decisions);
+
+/** Stores the evidence of a consent to the texts of a league's sub pool (NEED-40). Returns its id. */
+export async function storePoolEvidence(
+  trx: Trx,
+  leagueId: string,
+  evidence: ConsentEvidence,
+  phone: string,
+): Promise<string> {
+  const [id] = await storeFor(trx, { leagueId }, evidence, [{ phone, granted: true }]);
+  return id!;
+}
+
+async function storeFor(
+  trx: Trx,
+  scope: { teamId: string } | { leagueId: string },
   evidence: ConsentEvidence,
   decisions: readonly Decision[],
 ): Promise<string[]> {
@@ -55,7 +73,7 @@ export async function storeEvidence(
     .values(
       decisions.map(({ phone, granted }, index) => ({
         id: ids[index]!,
-        teamId,
+        ...scope,
         phone,
         granted,
         source: evidence.source,

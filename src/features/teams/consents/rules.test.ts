@@ -22,6 +22,12 @@ describe("consent wordings", () => {
       `I'm the parent or guardian of {first name} and agree to SMS texts to their phone about this team's games. ${tail}`,
     ],
     [
+      "pool",
+      "pool-2026-12",
+      "I agree to get SMS texts",
+      `I agree to get SMS texts from teams of {league} that need a sub, through FirstWhistle. ${tail}`,
+    ],
+    [
       "alerts",
       "alerts-2026-12",
       "I agree to get SMS alerts",

@@ -25,6 +25,12 @@ export const consentWordings = {
     lead: "FirstWhistle: Someone asked for {team} texts to this number.",
     rest: "Reply YES to get them. Msg&data rates may apply. Reply HELP for help, STOP to opt out.",
   },
+  /** What someone agrees to who joins a league's sub pool (NEED-40). The stored wording has a blank for the league. */
+  pool: {
+    id: "pool-2026-12",
+    lead: "I agree to get SMS texts",
+    rest: `from teams of {league} that need a sub, through FirstWhistle. ${TAIL}`,
+  },
   /** What managers agree to when they turn on alerts for their own number. */
   alerts: {
     id: "alerts-2026-12",
@@ -45,6 +51,10 @@ export type ConsentWording = { id: string; lead: string; rest: string };
 /** Returns what a guardian agrees to for this child. The stored wording has a blank in place of the name. */
 export const formatGuardianWording = (firstName: string) =>
   formatWording(consentWordings.guardian).replace("{first name}", firstName);
+
+/** Returns what follows the first words of a pool's consent, with the league's name. */
+export const formatPoolRest = (leagueName: string) =>
+  consentWordings.pool.rest.replace("{league}", () => leagueName);
 
 /**
  * Returns the wording as stored. A manager's statement starts with the member's name, which is stored in its own

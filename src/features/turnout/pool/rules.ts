@@ -1,0 +1,108 @@
+import { after, days, hours } from "#platform/clock.ts";
+import { formatTime, formatDate } from "#platform/date-format.ts";
+
+/** How many calls may reach someone of a pool in any 7 days, unless the league sets another number (NEED-44). */
+export const DEFAULT_WEEKLY_LIMIT = 3;
+export const MAX_WEEKLY_LIMIT = 10;
+const LIMIT_PERIOD = days(7);
+
+/** How far back we count how often someone was asked, for taking turns (NEED-45) and for the league (NEED-50). */
+export const COUNTED_PERIOD = days(30);
+
+/** No one plays two games that start this close together (NEED-43). */
+const APART = hours(2);
+
+/** How many calls in a row someone doesn't reply to before we stop asking (NEED-50). */
+export const MAX_UNANSWERED = 5;
+
+/** Returns whether someone can't play both games. Starts that are exactly two hours apart overlap. */
+export const overlaps = (startsAt: Date, other: Date) =>
+  Math.abs(startsAt.getTime() - other.getTime()) <= APART;
+
+/** Someone of a league's pool, with what decides whether a call may ask them. */
+export type PoolCandidate = {
+  personId: string;
+  isConfirmed: boolean;
+  /** The first day on which they're asked again, or null. */
+  pausedUntil: string | null;
+  /** True if they opted out with STOP, or if texts don't reach them. */
+  isStopped: boolean;
+  weekdays: readonly string[];
+  level: number;
+  groups: readonly string[];
+  /** True if they're on a roster of this game. */
+  isOnRoster: boolean;
+  /** The local starts of games that they may play in: those they have a spot in, and those of their teams in the league. */
+  busy: readonly { startsAt: Date; time: string }[];
+  /** The starts of other games that they're being asked for right now. */
+  openAsks: readonly Date[];
+  /** When calls of the league asked them in the last 30 days. */
+  askedAt: readonly Date[];
+  /** When they were last asked, however long ago. */
+  lastAskedAt: Date | null;
+  joinedAt: Date;
+};
+
+/** What a call needs. The level and the group are null if anyone fits. */
+export type PoolNeed = {
+  startsAt: Date;
+  /** The game's local date and weekday. */
+  on: string;
+  weekday: string;
+  level: number | null;
+  group: string | null;
+  weeklyLimit: number;
+};
+
+/** Counts how often someone was asked in the 7 days before a moment. */
+const countThisWeek = ({ askedAt }: PoolCandidate, now: Date) =>
+  askedAt.filter((at) => at > after(now, -LIMIT_PERIOD)).length;
+
+/**
+ * Returns why a call doesn't ask someone, in words for the team's manager, or null if they're eligible (NEED-43, NEED-44). The
+ * words name neither a team nor a game of theirs.
+ */
+export function explainIneligible(person: PoolCandidate, need: PoolNeed, now: Date): string | null {
+  if (!person.isConfirmed) return "Hasn't confirmed yet";
+  if (person.isStopped) return "Can't get texts";
+  if (person.pausedUntil !== null && person.pausedUntil > need.on)
+    return person.pausedUntil.startsWith("infinity")
+      ? "Paused"
+      : `Paused until ${formatDate(person.pausedUntil)}`;
+  if (person.isOnRoster) return "On a roster of this game";
+  if (need.group !== null && !person.groups.includes(need.group)) return `Not in ${need.group}`;
+  if (need.level !== null && Math.abs(person.level - need.level) > 1) return `Level ${person.level}`;
+  if (!person.weekdays.includes(need.weekday)) return `Not free on ${need.weekday}s`;
+  const busy = person.busy.find(({ startsAt }) => overlaps(startsAt, need.startsAt));
+  if (busy) return `Plays at ${formatTime(busy.time)}`;
+  if (person.openAsks.some((startsAt) => overlaps(startsAt, need.startsAt))) return "Asked for another game";
+  const asked = countThisWeek(person, now);
+  if (asked >= need.weeklyLimit) return `Asked ${asked} times this week, the league's limit`;
+  return null;
+}
+
+const compareTimes = (a: Date | null, b: Date | null) =>
+  (a?.getTime() ?? Number.NEGATIVE_INFINITY) < (b?.getTime() ?? Number.NEGATIVE_INFINITY)
+    ? -1
+    : Number((a?.getTime() ?? Number.NEGATIVE_INFINITY) > (b?.getTime() ?? Number.NEGATIVE_INFINITY));
+
+/**
+ * Lists who is asked, in order: who was asked least in the last 30 days, then who was asked longest ago, then who joined
+ * first (NEED-45). The order doesn't depend on the order of the list.
+ */
+export function listEligible<Person extends PoolCandidate>(
+  people: readonly Person[],
+  need: PoolNeed,
+  now: Date,
+): Person[] {
+  const count = ({ askedAt }: Person) => askedAt.filter((at) => at > after(now, -COUNTED_PERIOD)).length;
+  return people
+    .filter((person) => explainIneligible(person, need, now) === null)
+    .toSorted(
+      (a, b) =>
+        count(a) - count(b) ||
+        compareTimes(a.lastAskedAt, b.lastAskedAt) ||
+        compareTimes(a.joinedAt, b.joinedAt) ||
+        (a.personId < b.personId ? -1 : 1),
+    );
+}
