@@ -55,6 +55,8 @@ describe("API", () => {
       "subs.list": "signed-in: GET /teams/{teamId}/subs",
       "subs.add": "signed-in: POST /teams/{teamId}/subs",
       "subs.reorder": "signed-in: PUT /teams/{teamId}/subs",
+      "defaults.get": "signed-in: GET /teams/{teamId}/in-by-default",
+      "defaults.set": "signed-in: PUT /teams/{teamId}/in-by-default",
       "subs.remove": "signed-in: DELETE /teams/{teamId}/subs/{memberId}",
       "transfer.get": "signed-in: GET /teams/{teamId}/transfer",
       "transfer.start": "signed-in: PUT /teams/{teamId}/transfer",

@@ -65,6 +65,7 @@ import { managerPhonesApi } from "#features/turnout/manager-phones/api.server.ts
 import { nudgesApi } from "#features/turnout/nudges/api.server.ts";
 import { groupsApi } from "#features/teams/groups/api.server.ts";
 import { subsApi } from "#features/teams/subs/api.server.ts";
+import { defaultsApi } from "#features/teams/defaults/api.server.ts";
 import { subCallsApi } from "#features/turnout/subs/api.server.ts";
 import type { ApiContext } from "#platform/api-bases.ts";
 import { errorTable, isErrorCode, type ErrorCode } from "#platform/error-codes.ts";
@@ -84,6 +85,7 @@ const router = {
   members: membersApi,
   groups: groupsApi,
   subs: subsApi,
+  defaults: defaultsApi,
   transfer: transferApi,
   imports: importsApi,
   join: joinApi,

@@ -52,6 +52,7 @@ import { purchasesContract } from "#features/passes/purchases/contract.ts";
 import { accountDeletionContract } from "#features/support/account-deletion/contract.ts";
 import { supportContract } from "#features/support/contract.ts";
 import { teamsContract } from "#features/teams/contract.ts";
+import { defaultsContract } from "#features/teams/defaults/contract.ts";
 import { dashboardContract } from "#features/teams/dashboard/contract.ts";
 import { transferContract } from "#features/teams/transfer/contract.ts";
 import { importsContract } from "#features/teams/imports/contract.ts";
@@ -76,6 +77,7 @@ export const contract = {
   members: membersContract,
   groups: groupsContract,
   subs: subsContract,
+  defaults: defaultsContract,
   transfer: transferContract,
   imports: importsContract,
   join: joinContract,

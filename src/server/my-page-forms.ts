@@ -10,6 +10,9 @@ import {
 import { EVERYONE, MAX_OWN_MEMBERS, MAX_RESPONSES } from "#features/attendance/mine/rules.ts";
 import type { MyProblems } from "#features/attendance/mine/schema.ts";
 import { RsvpStatus } from "#features/attendance/schema.ts";
+import { addWeekdays, removeWeekday } from "#features/attendance/weekdays/commands.server.ts";
+import { allWeekdays, type WeekdaysProblem } from "#features/attendance/weekdays/rules.ts";
+import { WeekdaysForm } from "#features/attendance/weekdays/schema.ts";
 import { renewOwnFeed } from "#features/games/feeds/commands.server.ts";
 import { GameId } from "#features/games/schema.ts";
 import { disownPerson } from "#features/messages/not-mine/commands.server.ts";
@@ -78,6 +81,31 @@ export const removeDays: FormAction = async (page, form) => {
     .flatMap((value) => GameId.safeParse(value).data ?? []);
   const reopened = await removeAway(page, ids);
   return { section: "away", result: { kind: "back", counts: [reopened] } };
+};
+
+export const saveWeekdays: FormAction = async (page, form) => {
+  const [until, who] = [form.get("until") ?? "", form.get("who") ?? EVERYONE];
+  const entered = form.getAll("weekday").slice(0, allWeekdays.length);
+  const days = WeekdaysForm.safeParse({ weekdays: entered, untilOn: until });
+  const reject = (problem: WeekdaysProblem): Outcome => ({
+    problems: { weekdays: { who, weekdays: entered.map(Number), until, problem } },
+  });
+  if (!days.success)
+    return reject(
+      days.error.issues[0]!.path[0] === "untilOn"
+        ? { field: "until", reason: "until" }
+        : { field: "weekdays", reason: "none" },
+    );
+  const result = await addWeekdays(page, days.data, who === EVERYONE ? null : who);
+  if (result.kind === "invalid") return reject(result.problem);
+  return { section: "weekdays", result: { kind: "weekdays", counts: [result.marked, result.unchanged] } };
+};
+
+export const removeOwnWeekday: FormAction = async (page, form) => {
+  const [weekday, who] = [Number(form.get("weekday") ?? ""), form.get("who") ?? EVERYONE];
+  const isKnown = allWeekdays.some((known) => known === weekday);
+  if (isKnown) await removeWeekday(page, weekday, who === EVERYONE ? null : who);
+  return { section: "weekdays", result: { kind: "weekday-back", counts: [] } };
 };
 
 export const renewCalendar: FormAction = async (page) => {

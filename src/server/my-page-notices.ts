@@ -7,6 +7,8 @@ import type { Notice } from "./rsvp-views.tsx";
 export type FormOutcome =
   | { kind: "responses"; counts: readonly [saved: number, tooLate: number, requested: number] }
   | { kind: "away"; counts: readonly [marked: number, unchanged: number] }
+  | { kind: "weekdays"; counts: readonly [marked: number, unchanged: number] }
+  | { kind: "weekday-back"; counts: readonly [] }
   | { kind: "back"; counts: readonly [reopened: number] }
   | { kind: "calendar" | "stop" | "start" | "not-mine" | "language"; counts: readonly [] };
 
@@ -30,6 +32,12 @@ const messages = {
     marked > 0 && words.marked(marked),
     unchanged > 0 && words.kept(unchanged),
   ],
+  weekdays: (words, [marked = 0, unchanged = 0]) => [
+    words.weekdays,
+    marked > 0 && words.marked(marked),
+    unchanged > 0 && words.kept(unchanged),
+  ],
+  "weekday-back": (words) => words.weekdayBack,
   back: (words, [reopened = 0]) => [words.back, reopened > 0 && words.reopened(reopened)],
   calendar: (words) => words.calendar,
   stop: (words) => words.stop,

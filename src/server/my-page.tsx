@@ -28,10 +28,12 @@ import { getClientAddress } from "./client-address.ts";
 import { MY_PAGE_POLICY, createMyPageRenderer, compress, type MyView } from "./my-page-document.tsx";
 import {
   removeDays,
+  removeOwnWeekday,
   removePerson,
   renewCalendar,
   saveDays,
   saveResponses,
+  saveWeekdays,
   setLanguage,
   setTexts,
   type FormAction,
@@ -137,6 +139,8 @@ export function createMyPages({ styles }: { styles: string }) {
     .post("/r/:token/me/responses", post(saveResponses))
     .post("/r/:token/me/away", post(saveDays))
     .post("/r/:token/me/away/removals", post(removeDays))
+    .post("/r/:token/me/weekdays", post(saveWeekdays))
+    .post("/r/:token/me/weekdays/removals", post(removeOwnWeekday))
     .post("/r/:token/me/calendar", post(renewCalendar))
     .post("/r/:token/me/texts", post(setTexts))
     .post("/r/:token/me/people", post(removePerson))

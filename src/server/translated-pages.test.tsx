@@ -214,6 +214,7 @@ describe("Your Games", () => {
     shown: null,
     games,
     hasMoreGames: true,
+    weekdays: [],
     away: [
       { ids: [id(1)], name: null, fromOn: "2026-05-01", untilOn: "2026-05-03" },
       { ids: [id(2)], name: TYPED, fromOn: "2026-12-31", untilOn: "2027-01-01" },

@@ -41,6 +41,7 @@ const bodies: Record<string, (tenant: Tenant) => object> = {
   "groups.add": () => ({ name: `Group ${randomUUID().slice(0, 8)}` }),
   "groups.update": () => ({ name: `Group ${randomUUID().slice(0, 8)}`, minimum: null }),
   "groups.reorder": ({ groupId }) => ({ groupIds: [groupId] }),
+  "defaults.set": () => ({ isInByDefault: true }),
   "subs.add": ({ memberId }) => ({ memberId }),
   "subs.reorder": ({ subId }) => ({ memberIds: [subId] }),
   "subCalls.start": () => ({ spots: 1, requestKey: randomUUID() }),

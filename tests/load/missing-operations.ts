@@ -12,6 +12,8 @@ const rareOperations = [
   ...["add", "reorder", "remove"].map((name) => `subs.${name}`),
   ...["add", "update", "reorder", "remove"].map((name) => `groups.${name}`),
   ...["start", "addSpot", "ask", "stop"].map((name) => `subCalls.${name}`),
+  // Changes about 15 games, and adding a member does the same for one person.
+  "defaults.set",
   "members.revokeLinks",
   // nudges.send and games.announce read what nudges.preview reads, and write what blasts.send writes.
   "nudges.send",

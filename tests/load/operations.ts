@@ -146,9 +146,15 @@ export const lines: Line[] = [
     undo: removeMember,
   },
   { operation: "members.remove", subjectKind: "usual", request: withMember },
-  ...["subs.list", "groups.list", "games.getNext", "history.export", "feeds.get", "nextText.get"].map(
-    asUsual,
-  ),
+  ...[
+    "subs.list",
+    "groups.list",
+    "defaults.get",
+    "games.getNext",
+    "history.export",
+    "feeds.get",
+    "nextText.get",
+  ].map(asUsual),
   ...["passes.get", "passes.listPayable", "allowance.get", "nudges.preview"].flatMap((name) => forBoth(name)),
   ...forBoth("allowance.listForPasses"),
   ...["firstTexts.list", "games.listUpcoming", "games.listAll", "history.get"].flatMap((name) =>

@@ -20,7 +20,13 @@ export const en = {
     title: "Thanks for Telling Us",
     text: "We won't text this phone about them anymore, and we'll tell their team manager. You can close this page.",
   },
-  sections: { games: "Next Games", away: "Days Away", calendar: "Calendar", texts: "Texts" },
+  sections: {
+    games: "Next Games",
+    away: "Days Away",
+    weekdays: "Weekdays",
+    calendar: "Calendar",
+    texts: "Texts",
+  },
   everyone: "Everyone",
 
   filter: { label: "Show games of", allTeams: "All Teams" },
@@ -65,6 +71,27 @@ export const en = {
       past: "Those days have already passed.",
       far: "Choose a day within the next two years.",
       long: (days: number) => `Choose ${days} days or fewer.`,
+    },
+  },
+
+  weekdays: {
+    /** From Sunday on. */
+    days: ["Sundays", "Mondays", "Tuesdays", "Wednesdays", "Thursdays", "Fridays", "Saturdays"],
+    explanation:
+      'For days on which you never play, such as a night class. We\'ll respond "No" to games on them, including games added later. Any response you give yourself takes priority.',
+    who: "Who Never Plays",
+    legend: "Never On",
+    untilLabel: "Until (Optional)",
+    untilHint: "Leave it empty if there's no end.",
+    add: "Add Weekdays",
+    never: (days: string) => `Never on ${days}`,
+    until: (never: string, day: string) => `${never} until ${day}`,
+    problems: {
+      none: "Choose a weekday.",
+      all: "Ask your team manager to set you to inactive.",
+      until: "Choose a date.",
+      past: "That date has already passed.",
+      far: "Choose a date within the next two years.",
     },
   },
 
@@ -138,6 +165,8 @@ export const en = {
     away: "Your away days are saved.",
     marked: (count: number) => `${formatGames(count)} marked "No."`,
     kept: (count: number) => `${formatGames(count)} you'd already responded to didn't change.`,
+    weekdays: "Your weekdays are saved.",
+    weekdayBack: "Weekday removed.",
     back: "Away days removed.",
     reopened: (count: number) =>
       `${formatGames(count)} ${count === 1 ? "needs" : "need"} your response again.`,

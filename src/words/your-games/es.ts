@@ -31,6 +31,7 @@ export const es: typeof en = {
   sections: {
     games: "Próximos partidos",
     away: "Días de ausencia",
+    weekdays: "Días de la semana",
     calendar: "Calendario",
     texts: "Mensajes",
   },
@@ -82,6 +83,26 @@ export const es: typeof en = {
       past: "Esos días ya pasaron.",
       far: "Elige un día dentro de los próximos dos años.",
       long: (days) => `Elige ${days} días o menos.`,
+    },
+  },
+
+  weekdays: {
+    days: ["domingos", "lunes", "martes", "miércoles", "jueves", "viernes", "sábados"],
+    explanation:
+      "Para los días en que nunca juegas, como una clase nocturna. Responderemos «No» a los partidos de esos días, también a los que se agreguen después. Una respuesta que tú des tiene prioridad.",
+    who: "Quién nunca juega",
+    legend: "Nunca los",
+    untilLabel: "Hasta (opcional)",
+    untilHint: "Déjalo vacío si no tiene fin.",
+    add: "Agregar días de la semana",
+    never: (days) => `Nunca los ${days}`,
+    until: (never, day) => `${never} hasta el ${day}`,
+    problems: {
+      none: "Elige un día de la semana.",
+      all: "Pide a quien dirige tu equipo que te marque como inactivo.",
+      until: "Elige una fecha.",
+      past: "Esa fecha ya pasó.",
+      far: "Elige una fecha dentro de los próximos dos años.",
     },
   },
 
@@ -173,6 +194,8 @@ export const es: typeof en = {
         one: `${count} partido que ya habías respondido no cambió.`,
         other: `${count} partidos que ya habías respondido no cambiaron.`,
       }),
+    weekdays: "Tus días de la semana están guardados.",
+    weekdayBack: "Día de la semana quitado.",
     back: "Quitamos los días de ausencia.",
     reopened: (count) =>
       pluralize("es", count, {

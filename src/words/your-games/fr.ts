@@ -28,7 +28,13 @@ export const fr: typeof en = {
     title: "Merci de nous l'avoir dit",
     text: "Nous n'enverrons plus de textos à ce sujet à ce téléphone, et nous aviserons la personne responsable de l'équipe. Vous pouvez fermer cette page.",
   },
-  sections: { games: "Prochains matchs", away: "Jours d'absence", calendar: "Calendrier", texts: "Textos" },
+  sections: {
+    games: "Prochains matchs",
+    away: "Jours d'absence",
+    weekdays: "Jours de la semaine",
+    calendar: "Calendrier",
+    texts: "Textos",
+  },
   everyone: "Tout le monde",
 
   filter: { label: "Afficher les matchs de", allTeams: "Toutes les équipes" },
@@ -77,6 +83,26 @@ export const fr: typeof en = {
       past: "Ces jours sont déjà passés.",
       far: "Choisissez un jour dans les deux prochaines années.",
       long: (days) => `Choisissez ${days} jours ou moins.`,
+    },
+  },
+
+  weekdays: {
+    days: ["dimanche", "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi"],
+    explanation:
+      "Pour les jours où vous ne jouez jamais, comme un cours du soir. Nous répondrons «\u00A0Non\u00A0» aux matchs de ces jours, y compris ceux ajoutés plus tard. Une réponse que vous donnez vous-même l'emporte.",
+    who: "Qui ne joue jamais",
+    legend: "Jamais le",
+    untilLabel: "Jusqu'au (facultatif)",
+    untilHint: "Laissez vide s'il n'y a pas de fin.",
+    add: "Ajouter des jours de la semaine",
+    never: (days) => `Jamais le ${days}`,
+    until: (never, day) => `${never} jusqu'au ${day}`,
+    problems: {
+      none: "Choisissez un jour de la semaine.",
+      all: "Demandez à votre responsable d'équipe de vous rendre inactif.",
+      until: "Choisissez une date.",
+      past: "Cette date est déjà passée.",
+      far: "Choisissez une date dans les deux prochaines années.",
     },
   },
 
@@ -169,6 +195,8 @@ export const fr: typeof en = {
         one: `${count} match auquel vous aviez déjà répondu n'a pas changé.`,
         other: `${count} matchs auxquels vous aviez déjà répondu n'ont pas changé.`,
       }),
+    weekdays: "Vos jours de la semaine sont enregistrés.",
+    weekdayBack: "Jour de la semaine retiré.",
     back: "Jours d'absence retirés.",
     reopened: (count) =>
       `${formatGames(count)} ${pluralize("fr", count, { one: "attend", other: "attendent" })} de nouveau votre réponse.`,

@@ -39,6 +39,7 @@ export function mockSettings(team: TeamDetail) {
     ({ teamId, settingsVersion, ...settings }) =>
       (storedTeam = { ...storedTeam, ...settings, id: teamId, settingsVersion: settingsVersion + 1 }),
   );
+  network.respond(contract.defaults.get, { isInByDefault: false, games: 15, hasMaximum: false });
   network.respond(contract.transfer.get, { transfer: null });
   network.respond(contract.managers.list, { managers: [] });
   network.respond(contract.managers.listLeagues, { leagues: [] });

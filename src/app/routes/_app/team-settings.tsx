@@ -9,6 +9,7 @@ import { LanguagePreviews } from "#features/messages/languages/components/langua
 import { formatNameNote } from "#features/messages/wording/rules.ts";
 import { teamsQueries } from "#features/teams/client.ts";
 import { ArchiveTeam } from "#features/teams/components/archive-team.tsx";
+import { InByDefault } from "#features/teams/defaults/components/in-by-default.tsx";
 import { TransferTeam } from "#features/teams/components/transfer-team.tsx";
 import { GroupsEditor } from "#features/teams/groups/components/groups-editor.tsx";
 import { SettingsForm } from "#features/teams/components/settings-form.tsx";
@@ -100,6 +101,9 @@ export default function TeamSettings({ params: { id } }: Route.ComponentProps) {
             lead={`We'll ${installation.hasTexting ? "text" : "email"} you if you're below your minimum: the day before the game, and whenever someone drops out late.`}
           >
             {installation.hasTexting && <AlertPhone key={team.id} teamId={team.id} />}
+          </FormSection>
+          <FormSection title="Responses" lead="On some teams, players only say when they can't make it.">
+            <InByDefault key={team.id} teamId={team.id} />
           </FormSection>
           {team.can.transfer && (
             <FormSection

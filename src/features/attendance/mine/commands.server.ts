@@ -110,7 +110,7 @@ export async function addAway(
 }
 
 /** Locks the teams in ID order, so that two families with the same teams can't deadlock. */
-async function lockRosters(trx: Trx, members: readonly OwnMember[]): Promise<void> {
+export async function lockRosters(trx: Trx, members: readonly OwnMember[]): Promise<void> {
   for (const teamId of [...new Set(members.map((member) => member.teamId))].toSorted())
     await lockRoster(trx, teamId);
 }

@@ -10,6 +10,7 @@ import type { Language } from "#words/language.ts";
 import { getResponsesCloseAt } from "../commands.server.ts";
 import type { RsvpState } from "../rules.ts";
 import type { RespondedVia, RsvpStatus } from "../schema.ts";
+import { listOwnWeekdays } from "../weekdays/queries.server.ts";
 import { isOwnPage, openOwnPage, type FormerPage, type OwnMember, type OwnPage } from "./access.server.ts";
 import { MAX_GAMES, getTextsState, nameZones, type Person } from "./rules.ts";
 import type { MyAwayDays, MyGame, MyPageData, MyTeam } from "./schema.ts";
@@ -43,6 +44,7 @@ const toFormerPage = ({ teamId, teamName, teamKit, timeZone, linkOn, language }:
   games: [],
   hasMoreGames: false,
   away: [],
+  weekdays: [],
 });
 
 async function readPage(page: OwnPage, show: string | undefined, language: Language): Promise<MyPageData> {
@@ -52,9 +54,10 @@ async function readPage(page: OwnPage, show: string | undefined, language: Langu
   const shownMembers = members.filter(
     ({ memberId, teamId }) => shownPerson?.memberIds.includes(memberId) || teamId === show,
   );
-  const [games, away, teams] = await Promise.all([
+  const [games, away, weekdays, teams] = await Promise.all([
     listGames(page, shownMembers.length > 0 ? shownMembers : members, language, now),
     listAway(page, now),
+    listOwnWeekdays(page, getEarliestToday(page.members, now)),
     listTeams(page, now),
   ]);
   return {
@@ -69,6 +72,7 @@ async function readPage(page: OwnPage, show: string | undefined, language: Langu
     games: games.slice(0, MAX_GAMES),
     hasMoreGames: games.length > MAX_GAMES,
     away,
+    weekdays,
   };
 }
 

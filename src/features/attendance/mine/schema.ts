@@ -1,4 +1,5 @@
 import type { AwayDays, AwayProblem } from "../away/rules.ts";
+import type { WeekdaysProblem } from "../weekdays/rules.ts";
 import type { RsvpState } from "../rules.ts";
 import type { RespondedVia, RsvpStatus } from "../schema.ts";
 import type { Language } from "#words/language.ts";
@@ -45,6 +46,16 @@ export type MyAwayDays = AwayDays & {
   name: string | null;
 };
 
+/** A weekday on which one person never plays, or everyone. */
+export type MyWeekday = {
+  /** The person's ID and name. Null if it's everyone. */
+  who: string | null;
+  name: string | null;
+  /** 0 is Sunday. */
+  weekday: number;
+  untilOn: string | null;
+};
+
 /** Everything on Your Games. It includes first names only, no phone numbers, and no one else's personal data. */
 export type MyPageData = {
   /** The language of the contact that the link was sent to (REACH-51). */
@@ -64,14 +75,24 @@ export type MyPageData = {
   games: MyGame[];
   hasMoreGames: boolean;
   away: MyAwayDays[];
+  weekdays: MyWeekday[];
 };
 
 /** Rejected input, shown next to its field with the reason. */
 export type MyProblems = {
   away?: AwayEntry;
+  weekdays?: WeekdaysEntry;
   /** The team whose consent wasn't checked. */
   consent?: { teamId: string };
 };
 
 /** Away days as entered, with the reason they were rejected. */
 export type AwayEntry = { who: string; from: string; until: string; problem: AwayProblem };
+
+/** Weekdays as entered, with the reason they were rejected. */
+export type WeekdaysEntry = {
+  who: string;
+  weekdays: readonly number[];
+  until: string;
+  problem: WeekdaysProblem;
+};

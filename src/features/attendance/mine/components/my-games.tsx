@@ -62,7 +62,7 @@ function GameRow({ language, game, pageData }: Omit<MyGamesProps, "urls"> & { ga
   const title = `game-${id}`;
   const hasNames = people.length > 1;
   const team = teams.length > 1 ? teams.find((own) => own.id === game.teamId)! : null;
-  const isAway = responses.every(({ respondedVia }) => respondedVia === "away");
+  const isAway = responses.every(isFromDays);
   return (
     <li className="border-t border-line py-4 first:border-t-0">
       <div className="flex gap-3.5">
@@ -101,7 +101,7 @@ function GameRow({ language, game, pageData }: Omit<MyGamesProps, "urls"> & { ga
             gameId={id}
             own={response}
             hasName={hasNames}
-            isAway={!isAway && response.respondedVia === "away"}
+            isAway={!isAway && isFromDays(response)}
           />
         ))}
       {state === "started" && (
@@ -110,6 +110,9 @@ function GameRow({ language, game, pageData }: Omit<MyGamesProps, "urls"> & { ga
     </li>
   );
 }
+
+/** Whether away days or weekdays set the response. */
+const isFromDays = ({ respondedVia }: MyResponse) => respondedVia === "away" || respondedVia === "weekday";
 
 const AwayBadge = ({ language }: { language: Language }) => (
   <Badge tone="quiet" icon={<CalendarOff />}>

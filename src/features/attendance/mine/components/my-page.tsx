@@ -15,6 +15,7 @@ import { MyGames } from "./my-games.tsx";
 import { MyLanguage } from "./my-language.tsx";
 import { MyPeople } from "./my-people.tsx";
 import { MyTexts } from "./my-texts.tsx";
+import { MyWeekdays } from "./my-weekdays.tsx";
 
 export interface MyPageProps {
   /** The page's language, which can be another than the contact's for a visit. */
@@ -84,6 +85,9 @@ export function MyPage({ language, pageData, urls, feed, problems = {} }: MyPage
           <div className="grid min-w-0 gap-y-7 lg:gap-y-6">
             <Section id="away" title={words.sections.away}>
               <MyAway language={language} pageData={pageData} urls={urls} entry={problems.away} />
+            </Section>
+            <Section id="weekdays" title={words.sections.weekdays}>
+              <MyWeekdays language={language} pageData={pageData} urls={urls} entry={problems.weekdays} />
             </Section>
             <Section id="calendar" title={words.sections.calendar}>
               <MyCalendar language={language} feed={feed} urls={urls} isForContact={isForContact} />
