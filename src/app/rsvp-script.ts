@@ -32,7 +32,12 @@ async function fetchPage(init: RequestInit = {}) {
   return new DOMParser().parseFromString(await response.text(), "text/html");
 }
 
-/** Swaps in a fetched page. If the team's responses were open, keeps them open. Keeps the focus on the same button. */
+const listNotes = () => page.querySelectorAll<HTMLInputElement>("[name=note]");
+
+/**
+ * Swaps in a fetched page. If the team's responses were open, keeps them open. Keeps the focus on the same button, and
+ * notes that aren't saved yet.
+ */
 function showPage(newPage: Document) {
   const isOpen = findTeam()?.open;
   const focused = document.activeElement;
@@ -43,9 +48,15 @@ function showPage(newPage: Document) {
       : focused?.matches("summary")
         ? "summary"
         : null;
+  const typed = [...listNotes()].map(({ value }) => value);
   page.replaceChildren(...newPage.querySelector("main")!.childNodes);
   const newNotices = newPage.querySelector("#notices")!.childNodes;
   if (newNotices.length > 0) notices.replaceChildren(...newNotices);
+  for (const [index, note] of listNotes().entries())
+    if (typed[index]) {
+      note.value = typed[index];
+      note.closest("details")!.open = true;
+    }
   const shown = findTeam();
   // Reopen the list without fetching it again.
   if (shown && isOpen) {
@@ -63,7 +74,8 @@ let reopened: HTMLDetailsElement | null = null;
 // --- responding ---
 
 /** Returns who a button responds for. The page of a test text responds for no one. */
-const getMemberId = ({ form }: HTMLButtonElement) => form!.querySelector("input")?.value ?? "";
+const getMemberId = ({ form }: HTMLButtonElement) =>
+  form!.querySelector<HTMLInputElement>("[name=memberId]")?.value ?? "";
 
 const setPressed = (form: HTMLFormElement, button: Element | null) => {
   for (const otherButton of form.querySelectorAll("button"))
@@ -75,13 +87,14 @@ let savePromise = Promise.resolve();
 let taps = 0;
 const lastTaps: Record<string, number> = {};
 
-async function save(button: HTMLButtonElement, tap: number, before: Element | null) {
+async function save(button: HTMLButtonElement, body: URLSearchParams, tap: number, before: Element | null) {
   const memberId = getMemberId(button);
   if (tap !== lastTaps[memberId]) return;
   try {
-    const body = new URLSearchParams({ response: button.value, memberId });
     const newPage = await fetchPage({ method: "POST", body });
     // A page from before the newest tap would undo it.
+    const note = button.form!.querySelector<HTMLInputElement>("[name=note]");
+    if (note) note.value = "";
     if (tap === taps) showPage(newPage);
   } catch {
     if (tap !== lastTaps[memberId]) return;
@@ -95,8 +108,9 @@ page.addEventListener("submit", (event) => {
   const button = event.submitter as HTMLButtonElement;
   const before = button.form!.querySelector('[aria-pressed="true"]');
   const tap = (lastTaps[getMemberId(button)] = ++taps);
-  setPressed(button.form!, button);
-  savePromise = savePromise.then(() => save(button, tap, before));
+  if (button.value) setPressed(button.form!, button);
+  const body = new URLSearchParams(new FormData(button.form!, button) as never);
+  savePromise = savePromise.then(() => save(button, body, tap, before));
 });
 
 // --- the team's responses ---
@@ -117,6 +131,7 @@ page.addEventListener(
   "toggle",
   ({ target }) => {
     const details = target as HTMLDetailsElement;
+    if (details.id !== "team") return;
     const isReopened = details === reopened;
     reopened = null;
     if (details.open && !isReopened) void refreshTeam(details);

@@ -53,14 +53,24 @@ export const withShortSelectors = (css: string) =>
 const SHADOW_PARTS = ["inset-shadow", "inset-ring-shadow", "ring-offset-shadow", "ring-shadow"];
 const SHADOW_COLOR = /var\(--tw-shadow-color,((?:[^()]|\([^()]*\))*)\)/g;
 
+/** A length in steps of Tailwind's spacing, such as "calc(var(--spacing) * 2.5)". */
+const SPACING = /calc\(var\(--spacing\) \* (-?[\d.]+)\)|var\(--spacing\)/g;
+
 /** Replaces tokens that keep their default value with that value. */
 export function inlineDefaults(css: string): string {
   const isSet = (name: string) => new RegExp(`--tw-${name}:(?!0 0 #0000|initial)`).test(css);
   const parts = SHADOW_PARTS.filter((part) => !isSet(part)).join("|");
   const shadows = css.replaceAll(new RegExp(`var\\(--tw-(?:${parts})\\), ?`, "g"), "");
   const colors = isSet("shadow-color") ? shadows : shadows.replaceAll(SHADOW_COLOR, "$1");
+  const [, step] = /--spacing:([\d.]+)rem/.exec(css) ?? [];
+  const lengths = step
+    ? colors.replaceAll(
+        SPACING,
+        (_, count = "1") => `${String(Number(count) * Number(step)).replace(/^(-?)0\./, "$1.")}rem`,
+      )
+    : colors;
   // The page's own font is always set, and so the list of system fonts is never used.
-  return colors.replaceAll(/(var\(--default-font-family),[^)]*\)/g, "$1)");
+  return lengths.replaceAll(/(var\(--default-font-family),[^)]*\)/g, "$1)");
 }
 
 /** Removes tokens and animations that nothing refers to. The page uses only a third of them. */

@@ -9,6 +9,7 @@ import { Markup, createSection } from "#platform/static-markup.ts";
 import { Logo } from "#ui/logo.tsx";
 import type { Language } from "#words/language.ts";
 import { rsvpWords } from "#words/rsvp/rsvp.ts";
+import { withCompactOutlines } from "./compact-outlines.ts";
 import { SharedPrefix } from "./gzip-document.ts";
 import { inlineDefaults, removeUnused, withShortClasses, withShortSelectors } from "./rsvp-classes.ts";
 import { renderNotice, type Notice, type View } from "./rsvp-views.tsx";
@@ -32,15 +33,6 @@ function createRsvpPolicy({ script }: RsvpAssets) {
     ...(config.isHttps ? ["upgrade-insecure-requests"] : []),
   ].join("; ");
 }
-
-/**
- * Rounds the outlines of the logo's letters to a tenth of a unit, which is less than a tenth of a pixel. They were a
- * sixth of the document. Paths with relative commands, where errors would add up, stay as they are.
- */
-const withRoundedOutlines = (html: string) =>
-  html.replaceAll(/ d="[A-Z\d\s.-]+"/g, (outline) =>
-    outline.replaceAll(/-?\d+\.\d+/g, (number) => String(Math.round(Number(number) * 10) / 10)),
-  );
 
 /** Renders everything before <main>, which is the same for everyone with this theme, language, and title. */
 function renderPrefix(
@@ -91,7 +83,7 @@ function renderPrefix(
       </body>
     </html>,
   );
-  return `<!doctype html>${withShortClasses(withRoundedOutlines(html.replace("</body></html>", "")))}`;
+  return `<!doctype html>${withShortClasses(withCompactOutlines(html.replace("</body></html>", "")))}`;
 }
 
 /** Renders the rest: the page itself and any notices. */

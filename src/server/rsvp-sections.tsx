@@ -89,19 +89,36 @@ type BannersShape = {
   state: RsvpState;
   kind: string;
   mustRespondAgain: boolean;
+  deadline: "none" | "ahead" | "past";
   isPreview: boolean;
 };
-type FormShape = BannersShape & { response: RsvpStatus | null; spot: Spot | null };
-export const form = section(["action", "memberId", "respondedLabel"], (shape: FormShape, slots) => (
-  <RsvpForm {...shape} {...slots} memberId={shape.isPreview ? null : slots.memberId} />
+type StandingShape = {
+  response: RsvpStatus | null;
+  spot: Spot | null;
+  hasNote: boolean;
+  hasSentence: boolean;
+};
+type FormShape = BannersShape & StandingShape;
+export const form = section(
+  ["action", "memberId", "confirmation", "line", "sentence", "due"],
+  ({ hasSentence, ...shape }: FormShape, slots) => (
+    <RsvpForm
+      {...shape}
+      {...slots}
+      memberId={shape.isPreview ? null : slots.memberId}
+      sentence={hasSentence ? slots.sentence : null}
+    />
+  ),
+);
+export const family = section(["people", "due"], (shape: BannersShape, slots) => (
+  <RsvpFamily {...shape} {...slots} />
 ));
-export const family = section(["people"], (shape: BannersShape, { people }) => (
-  <RsvpFamily {...shape} people={people} />
-));
-type PersonShape = Pick<FormShape, "language" | "state" | "response" | "spot"> & { letter: string | null };
+type PersonShape = StandingShape & Pick<FormShape, "language" | "state"> & { letter: string | null };
 export const person = section(
-  ["action", "memberId", "firstName", "respondedLabel"],
-  (shape: PersonShape, slots) => <RsvpPerson {...shape} {...slots} />,
+  ["action", "memberId", "firstName", "line", "sentence"],
+  ({ hasSentence, ...shape }: PersonShape, slots) => (
+    <RsvpPerson {...shape} {...slots} sentence={hasSentence ? slots.sentence : null} />
+  ),
 );
 export const team = section(
   ["pips", ...pipKinds, "rows"],

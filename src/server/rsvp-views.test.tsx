@@ -13,6 +13,8 @@ const jordan: RsvpMember = {
   respondedAt: null,
   earlierResponse: null,
   spot: null,
+  hasNote: false,
+  request: null,
 };
 const baseRsvp: Rsvp = {
   language: "en",
@@ -29,6 +31,9 @@ const baseRsvp: Rsvp = {
   notes: "White shirts.",
   arrivalMinutes: 30,
   isCancelled: false,
+  responsesDueHours: null,
+  createdAt: new Date("2026-04-01T00:00:00Z"),
+  movedAt: null,
   members: [jordan],
   isNamed: false,
   isPreview: false,
@@ -61,6 +66,8 @@ function listAllViews(): View[] {
         { ...baseRsvp, members: [{ ...jordan, earlierResponse: "maybe" as const }] },
         { ...baseRsvp, members: [{ ...jordan, spot: "open" as const }] },
         { ...baseRsvp, members: [{ ...jordan, spot: "gone" as const }] },
+        { ...baseRsvp, responsesDueHours: 2 },
+        { ...baseRsvp, responsesDueHours: 24, members: [{ ...jordan, request: "maybe" as const }] },
         { ...baseRsvp, isPreview: true },
         { ...baseRsvp, isNamed: true },
         { ...baseRsvp, members: [jordan, { ...jordan, spot: "gone" as const }], isNamed: true },

@@ -8,8 +8,10 @@ import { getResponseLabels } from "#features/attendance/components/rsvp-team.tsx
 import { getResponsesCloseAt } from "#features/attendance/commands.server.ts";
 import { listFirstNames, listLetters } from "#features/attendance/families/rules.ts";
 import type { Rsvp, RsvpMember } from "#features/attendance/queries.server.ts";
+import { getDueAt } from "#features/attendance/requests/rules.ts";
 import { countResponses, type RsvpState } from "#features/attendance/rules.ts";
 import { getCountdown } from "#features/attendance/sheet/rules.ts";
+import { describeStanding } from "#features/attendance/standing/rules.ts";
 import {
   formatGameDate,
   formatMatchup,
@@ -26,7 +28,7 @@ import { getKit } from "#ui/kit-design.ts";
 import { Kit } from "#ui/kit.tsx";
 import { type PipCounts, pipKinds, describePips } from "#ui/pip-kind.ts";
 import { pipLimit } from "#ui/pips.tsx";
-import { formatMoment, formatTime, getMonthAndDay } from "#words/dates.ts";
+import { formatDayAndTime, formatMoment, formatTime, getMonthAndDay } from "#words/dates.ts";
 import type { Language } from "#words/language.ts";
 import { rsvpWords } from "#words/rsvp/rsvp.ts";
 import {
@@ -139,36 +141,62 @@ function renderLine(rsvp: Rsvp, state: RsvpState, now: Date): Markup {
 }
 
 /** Renders the form of the only member behind a link, or one for each of them. */
-function renderForms(rsvp: Rsvp, state: RsvpState, firstNames: readonly string[], action: string): Markup {
-  const { language, members, kind, isPreview, timeZone } = rsvp;
+function renderForms(
+  rsvp: Rsvp,
+  state: RsvpState,
+  firstNames: readonly string[],
+  action: string,
+  now: Date,
+): Markup {
+  const { language, members, kind, isPreview } = rsvp;
   const mustRespondAgain = members.some(
     (member) => member.response === null && member.earlierResponse !== null,
   );
-  const banners = { language, state, kind, mustRespondAgain, isPreview };
-  const getSlots = ({ memberId, respondedAt }: RsvpMember) => ({
-    action,
-    memberId: memberId ?? "",
-    respondedLabel: respondedAt
-      ? rsvpWords[language].respondedAt(formatMoment(language, toWallClock(respondedAt, timeZone)))
-      : "",
-  });
+  const { deadline, due } = describeDeadline(rsvp, now);
+  const banners = { language, state, kind, mustRespondAgain, deadline, isPreview };
+  const getStanding = (member: RsvpMember) => {
+    const { confirmation, line: standingLine, sentence } = describeMember(rsvp, member);
+    const { response, spot, hasNote, memberId } = member;
+    return {
+      shape: { response, spot, hasNote, hasSentence: sentence !== null },
+      slots: { action, memberId: memberId ?? "", confirmation, line: standingLine, sentence: sentence ?? "" },
+    };
+  };
   const [first] = members as [RsvpMember];
-  if (members.length === 1)
-    return form({ ...banners, response: first.response, spot: first.spot }, getSlots(first));
+  if (members.length === 1) {
+    const { shape, slots } = getStanding(first);
+    return form({ ...banners, ...shape }, { ...slots, due });
+  }
   const letters = listLetters(members);
-  const people = members.map((member, index) =>
-    person(
-      {
-        language,
-        state,
-        letter: letters[index]!,
-        response: member.response,
-        spot: member.spot,
-      },
-      { ...getSlots(member), firstName: firstNames[index]! },
-    ),
-  );
-  return family(banners, { people: joinMarkup(people) });
+  const people = members.map((member, index) => {
+    const { shape, slots } = getStanding(member);
+    return person(
+      { language, state, letter: letters[index]!, ...shape },
+      { ...slots, firstName: firstNames[index]! },
+    );
+  });
+  return family(banners, { people: joinMarkup(people), due });
+}
+
+/** Returns what the page says about a member's response. */
+const describeMember = ({ language, timeZone }: Rsvp, { response, respondedAt, request }: RsvpMember) =>
+  describeStanding(language, {
+    response,
+    request,
+    respondedAt: respondedAt && formatMoment(language, toWallClock(respondedAt, timeZone)),
+  });
+
+/** Returns whether there's a deadline, and when it is. Subs who were called have none, and one alone sees none. */
+function describeDeadline(rsvp: Rsvp, now: Date) {
+  const { language, members, timeZone } = rsvp;
+  const isExempt = members.every(({ spot }) => spot !== null);
+  const dueAt = isExempt ? null : getDueAt({ ...rsvp, startsAt: getResponsesCloseAt(rsvp) });
+  if (dueAt === null) return { deadline: "none" as const, due: "" };
+  const { on, time } = toWallClock(dueAt, timeZone);
+  return {
+    deadline: now < dueAt ? ("ahead" as const) : ("past" as const),
+    due: formatDayAndTime(language, on, time),
+  };
 }
 
 /** The URLs of the form's action and the member's own page. */
@@ -201,7 +229,9 @@ export function renderSheetView(
       firstName: getFirstName(first.name, rsvpWords[language].nameless),
       question: isFamily
         ? getFamilyQuestion(language, state, kind, firstNames)
-        : getQuestion(language, state, kind, first.response),
+        : state === "open"
+          ? describeMember(rsvp, first).headline
+          : getQuestion(language, state, kind, first.response),
       warning: hasWarning ? getSharingWarning(language, firstNames) : "",
       matchup: formatMatchup(language, rsvp),
       month,
@@ -210,7 +240,7 @@ export function renderSheetView(
       date: formatGameDate(language, gameOn),
       facts: renderFacts(rsvp),
       line: renderLine(rsvp, state, now),
-      form: renderForms(rsvp, state, firstNames, action),
+      form: renderForms(rsvp, state, firstNames, action, now),
       team: renderTeam(rsvp),
       ownPageUrl,
     },

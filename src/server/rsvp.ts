@@ -4,6 +4,8 @@ import { Hono, type Context } from "hono";
 import { getPath } from "hono/utils/url";
 import { parseTheme } from "#app/request-context.ts";
 import { respondByLink } from "#features/attendance/commands.server.ts";
+import { noteByLink } from "#features/attendance/notes/commands.server.ts";
+import { cutNote } from "#features/attendance/notes/rules.ts";
 import { findRsvp, getRsvpState, isMissing } from "#features/attendance/queries.server.ts";
 import { RsvpStatus } from "#features/attendance/schema.ts";
 import { after, clock, minutes } from "#platform/clock.ts";
@@ -203,12 +205,22 @@ async function submitResponse(
     const body = new URLSearchParams(await readBody());
     const response = RsvpStatus.safeParse(body.get("response"));
     memberId = body.get("memberId") || undefined;
+    const note = cutNote(body.get("note") ?? "");
+    if (token && body.has("note") && !body.has("response")) {
+      const isNoted = await limitFailedLookupsInMemory(address, () => noteByLink(token, memberId, note));
+      const page = await openPage(visit, {
+        tone: isNoted ? "success" : "error",
+        getText: ({ toasts }) => (isNoted ? toasts.updated : toasts.noteFirst),
+      });
+      if (isNoted) return { ...page, isSaved: true };
+      return { ...page, status: page.status === 200 ? 409 : page.status };
+    }
     if (!token || !response.success) {
       const page = await openPage(visit, { tone: "error", getText: ({ toasts }) => toasts.updateFailed });
       return { ...page, status: page.status === 200 ? 400 : page.status };
     }
     const result = await limitFailedLookupsInMemory(address, () =>
-      respondByLink(token, response.data, memberId),
+      respondByLink(token, response.data, memberId, note),
     );
     // On a preview, all responses work, and none counts.
     const isDone = result.success || result.isPreview;

@@ -66,14 +66,8 @@ describe("the RSVP page", () => {
       })
       .html();
 
-  const member: RsvpMember = {
-    memberId: id(3),
-    name: TYPED,
-    response: null,
-    respondedAt: null,
-    earlierResponse: null,
-    spot: null,
-  };
+  const silent = { response: null, respondedAt: null, earlierResponse: null, request: null };
+  const member: RsvpMember = { memberId: id(3), name: TYPED, spot: null, hasNote: false, ...silent };
   const createRsvp = (language: Language, values: Partial<Rsvp> = {}): Rsvp => ({
     language,
     gameId: id(1),
@@ -89,6 +83,9 @@ describe("the RSVP page", () => {
     notes: TYPED,
     arrivalMinutes: 30,
     isCancelled: false,
+    responsesDueHours: null,
+    createdAt: new Date("2026-04-01T00:00:00Z"),
+    movedAt: null,
     members: [member],
     isNamed: false,
     isPreview: false,

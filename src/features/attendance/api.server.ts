@@ -25,7 +25,7 @@ export const rsvpApi = {
     }
   }),
   respond: token.respond.handler(async ({ input }) => {
-    const saved = await respondByLink(input.token, input.response, input.memberId);
+    const saved = await respondByLink(input.token, input.response, input.memberId, input.note || null);
     return [{ success: saved.success, message: saved.getMessage(rsvpWords.en), gameId: saved.gameId }];
   }),
   listResponses: token.listResponses.handler(({ input }) => listTeamResponses(input.token)),

@@ -203,6 +203,7 @@ export async function respondByLink(
   token: string,
   response: RsvpStatus,
   memberId?: string,
+  note: string | null = null,
 ): Promise<Omit<RsvpSaved, "message"> & { isPreview: boolean; isRequest: boolean; getMessage: GetMessage }> {
   const { gameId, memberIds } = await requireLinkOrPreview(token);
   if (memberIds === null)
@@ -219,7 +220,7 @@ export async function respondByLink(
   let isRequest = false;
   await db.transaction().execute(async (trx) => {
     for (const id of memberId === undefined ? memberIds : [memberId]) {
-      const outcome = await recordResponse(trx, { gameId, memberId: id }, response, "link", now);
+      const outcome = await recordResponse(trx, { gameId, memberId: id }, response, "link", now, note);
       if (outcome === "refused") refused.push(id);
       isRequest ||= outcome === "requested";
     }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { declareErrors, publicOperation, tokenOperation } from "#platform/api-contract.ts";
-import { RsvpSaved, RsvpStatus, RsvpResult, RsvpToken, TeamResponse } from "./schema.ts";
+import { Note, RsvpSaved, RsvpStatus, RsvpResult, RsvpToken, TeamResponse } from "./schema.ts";
 
 // Tokens are sent in request bodies, because URLs end up in logs.
 
@@ -37,11 +37,11 @@ export const rsvpContract = {
       tags: ["attendance"],
       description:
         "Idempotent; the last response counts. `memberId` is one of the link's members; without it, the response " +
-        "is for all of them. If it's too late, `success` is false and `message` has the reason. Limit: 30 per " +
-        "minute per link.",
+        "is for all of them. `note` goes with it; without one, an earlier note is removed. If it's too late, `success` is false and `message` has the reason. Limit: 30 per " +
+        "minute per link. After the team's deadline, a yes or maybe is a request, and `message` says so.",
     })
     .errors(declareErrors("LINK_EXPIRED"))
-    .input(withToken.extend({ response: RsvpStatus, memberId: z.uuid().optional() }))
+    .input(withToken.extend({ response: RsvpStatus, memberId: z.uuid().optional(), note: Note.optional() }))
     .output(z.array(RsvpSaved)),
   listResponses: tokenOperation
     .route({

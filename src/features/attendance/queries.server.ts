@@ -33,6 +33,10 @@ export type RsvpMember = {
   earlierResponse: RsvpStatus | null;
   /** Set only for a sub who was called. */
   spot: Spot | null;
+  /** Whether there's a note. The page doesn't show it, because anyone may have the link (NEED-28). */
+  hasNote: boolean;
+  /** A response after the deadline that a manager hasn't decided about. */
+  request: RsvpStatus | null;
 };
 
 /** Everything an RSVP link shows: the game, the responses of those it was sent for, and the team's responses. */
@@ -52,6 +56,10 @@ export type Rsvp = {
   notes: string | null;
   arrivalMinutes: number | null;
   isCancelled: boolean;
+  /** What decides when responses are due (`getDueAt`). */
+  responsesDueHours: number | null;
+  createdAt: Date;
+  movedAt: Date | null;
   /** Who the link responds for, by name. There's at least one. */
   members: readonly RsvpMember[];
   /** True if the text had to name them, because the phone isn't one member's own and no one else's (REACH-02). */
@@ -85,6 +93,8 @@ type MemberRow = [
   respondedAt: string | null,
   earlierResponse: RsvpStatus | null,
   spot: Spot | null,
+  hasNote: boolean,
+  request: RsvpStatus | null,
 ];
 
 /** Selects what a link shows, from a link as `link` with the `members` it's for, and the holder of an old one. */
@@ -94,6 +104,7 @@ const selectSheet = (link: string) => `
       game.arrival_minutes as "arrivalMinutes", game.cancelled_at is not null as "isCancelled",
       team.id as "teamId", team.name as "teamName", team.kit as "teamKit", team.time_zone as "timeZone",
       team.archived_at is not null as "isArchived",
+      team.responses_due_hours as "responsesDueHours", game.created_at as "createdAt", game.moved_at as "movedAt",
       ${IS_REVOKED} as "isRevoked",
       ${NEXT_ON} as "nextOn",
       (
@@ -142,10 +153,12 @@ export const RSVP_LOOKUP = {
   text: selectSheet(`${selectLink("$1")} link
     cross join lateral (
       select json_agg(json_build_array(person.id, person.name, rsvp.response, rsvp.responded_at, rsvp.earlier_response,
-        ${SPOT})) as members, ${IS_NAMED} as is_named, ${LINK_LANGUAGE} as language
+        ${SPOT}, rsvp.note is not null, request.response)) as members, ${IS_NAMED} as is_named, ${LINK_LANGUAGE} as language
       from ${ASKED_MEMBERS} asked
       join team_member person on person.id = asked.id
       left join game_rsvp rsvp on rsvp.game_id = link.game_id and rsvp.member_id = person.id
+      left join response_request request
+        on request.game_id = link.game_id and request.member_id = person.id and request.state = 'open'
     ) members
     left join team_member member on member.id = link.member_id`),
 };
@@ -155,7 +168,7 @@ const PREVIEW_LOOKUP = {
   name: "attendance-look-up-preview",
   text: selectSheet(`(
       select test_text.game_id, 0 as generation, null::uuid as team_id, null::text as contact, false as is_named, 'en' as language,
-        json_build_array(json_build_array(null, app_user.name, null, null, null, null)) as members
+        json_build_array(json_build_array(null, app_user.name, null, null, null, null, false, null)) as members
       from test_text join message on message.id = test_text.message_id and message.month = test_text.month
       join app_user on app_user.id = test_text.account_id
       where test_text.digest = $1
@@ -208,9 +221,18 @@ export async function getRsvp(token: string): Promise<Rsvp | RsvpProblem> {
 
 export const isMissing = (rsvp: Rsvp | RsvpProblem): rsvp is RsvpProblem => "problem" in rsvp;
 
-const toMember = ([memberId, name, response, at, earlierResponse, spot]: MemberRow): RsvpMember => {
+const toMember = ([
+  memberId,
+  name,
+  response,
+  at,
+  earlierResponse,
+  spot,
+  hasNote,
+  request,
+]: MemberRow): RsvpMember => {
   const respondedAt = at === null ? null : new Date(at);
-  return { memberId, name, response, respondedAt, earlierResponse, spot };
+  return { memberId, name, response, respondedAt, earlierResponse, spot, hasNote, request };
 };
 
 /** Returns whether the game still accepts responses, in the team's time zone (OP-29). */

@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { oneLine } from "#platform/one-line.ts";
+import { MAX_NOTE_LENGTH } from "./notes/rules.ts";
 
 /** A member's response to a game. If there's no record, they haven't responded yet (RSVP-15). */
 export const RsvpStatus = z.enum(["attending", "not_attending", "maybe"]);
@@ -10,6 +12,9 @@ export type RsvpStatus = z.infer<typeof RsvpStatus>;
  */
 export const RespondedVia = z.enum(["link", "text", "manager", "away", "weekday", "default"]);
 export type RespondedVia = z.infer<typeof RespondedVia>;
+
+/** What someone adds to a response, such as "10 min late" (NEED-26). */
+export const Note = oneLine.max(MAX_NOTE_LENGTH, `Use ${MAX_NOTE_LENGTH} characters or fewer`);
 
 /** The token in a link. If it isn't one of our tokens, the lookup simply finds nothing. */
 export const RsvpToken = z.string().max(200);

@@ -64,6 +64,11 @@ export const en = {
   /** NEED-30. */
   dueBy: (moment: string) => `Respond by ${moment}`,
   wereDue: (moment: string) => `Responses were due ${moment}. Your team manager decides about changes.`,
+  /** A response after the deadline that waits for a decision (NEED-31). */
+  asked: (response: string) => `You asked for: ${response}. Your team manager decides.`,
+  /** NEED-26. */
+  note: { add: "Add a note", change: "Change note", placeholder: "10 min late", save: "Save" },
+  untilDue: "You can update your response until then.",
   canUpdate: (kind: string) => `You can update your response any time before the ${getNoun(kind)}.`,
 
   closed: {
@@ -101,6 +106,7 @@ export const en = {
     loadFailed: "Failed to load RSVP data",
     updateFailed: "Failed to update RSVP",
     updated: "RSVP updated successfully!",
+    noteFirst: "Choose a response for your note first",
     /** NEED-31. */
     requested: "Responses are closed. We asked your team manager about it.",
     teamFailed: "Failed to load team responses",

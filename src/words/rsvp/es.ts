@@ -75,6 +75,9 @@ export const es: typeof en = {
   noResponseYet: "Sin respuesta",
   dueBy: (moment) => `Responde antes de: ${moment}`,
   wereDue: (moment) => `El plazo para responder era: ${moment}. Quien dirige tu equipo decide los cambios.`,
+  asked: (response) => `Pediste: ${response}. Quien dirige tu equipo decide.`,
+  note: { add: "Agregar una nota", change: "Cambiar la nota", placeholder: "10 min tarde", save: "Guardar" },
+  untilDue: "Puedes cambiar tu respuesta hasta entonces.",
   canUpdate: (kind) => `Puedes cambiar tu respuesta hasta el inicio ${getNoun(kind).from}.`,
 
   closed: {
@@ -109,6 +112,7 @@ export const es: typeof en = {
     loadFailed: "No pudimos cargar la página",
     updateFailed: "No pudimos guardar tu respuesta",
     updated: "¡Respuesta guardada!",
+    noteFirst: "Elige primero una respuesta",
     requested: "El plazo ya pasó. Le preguntamos a quien dirige tu equipo.",
     teamFailed: "No pudimos cargar las respuestas del equipo",
     rateLimited: "Demasiados intentos. Espera un momento e inténtalo otra vez.",

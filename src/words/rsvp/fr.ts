@@ -72,6 +72,14 @@ export const fr: typeof en = {
   dueBy: (moment) => `Répondez d'ici le ${moment}`,
   wereDue: (moment) =>
     `Il fallait répondre d'ici le ${moment}. Votre responsable d'équipe décide des changements.`,
+  asked: (response) => `Vous avez demandé\u00A0: ${response}. Votre responsable d'équipe décide.`,
+  note: {
+    add: "Ajouter une note",
+    change: "Changer la note",
+    placeholder: "10 min de retard",
+    save: "Enregistrer",
+  },
+  untilDue: "Vous pouvez changer votre réponse d'ici là.",
   canUpdate: (kind) => `Vous pouvez changer votre réponse jusqu'au début ${getNoun(kind).from}.`,
 
   closed: {
@@ -107,6 +115,7 @@ export const fr: typeof en = {
     loadFailed: "La page n'a pas pu être chargée",
     updateFailed: "Votre réponse n'a pas pu être enregistrée",
     updated: "Réponse enregistrée\u00A0!",
+    noteFirst: "Choisissez d'abord une réponse",
     requested: "Le délai est passé. Nous avons posé la question à votre responsable d'équipe.",
     teamFailed: "Les réponses de l'équipe n'ont pas pu être chargées",
     rateLimited: "Trop de tentatives. Attendez un moment et réessayez.",

@@ -5,26 +5,31 @@ import { rsvpWords } from "#words/rsvp/rsvp.ts";
 import { rsvpOptions, type RsvpState } from "../rules.ts";
 import type { RsvpStatus } from "../schema.ts";
 import type { Spot } from "../subs/schema.ts";
-import { RsvpBanners, type RsvpBannersProps, SpotBanner } from "./rsvp-banners.tsx";
+import {
+  RsvpBanners,
+  type RsvpBannersProps,
+  SpotBanner,
+  StandingBanner,
+  UntilWhen,
+} from "./rsvp-banners.tsx";
+import { NoteField, SaveOnEnter } from "./rsvp-note.tsx";
 
 export interface RsvpFamilyProps extends RsvpBannersProps {
   /** A form for each member. */
   people: ReactNode;
+  /** When responses are due. */
+  due: string;
 }
 
 /** The responses of several members who share a phone (REACH-11). */
-export const RsvpFamily = ({ people, ...banners }: RsvpFamilyProps) => (
+export const RsvpFamily = ({ people, due, ...banners }: RsvpFamilyProps) => (
   <div>
     <h2 id="question" className="h2 max-md:text-[1.0625rem]">
       {rsvpWords[banners.language].yourResponses}
     </h2>
     <RsvpBanners {...banners} />
     {people}
-    {banners.state === "open" && (
-      <p className="mt-3 text-label leading-[1.4] text-ink-3">
-        {rsvpWords[banners.language].canUpdate(banners.kind)}
-      </p>
-    )}
+    {banners.state === "open" && <UntilWhen {...banners} due={due} />}
   </div>
 );
 
@@ -40,8 +45,10 @@ export interface RsvpPersonProps {
   action: string;
   memberId: string;
   firstName: string;
-  /** When they responded, such as "Responded Apr 15, 7:01 PM". */
-  respondedLabel: string;
+  /** What the page says about the response (see `describeStanding`). */
+  line: string;
+  sentence: string | null;
+  hasNote: boolean;
 }
 
 /** The icons that RsvpTeammate's rows use too, and the colors of a response once it's selected. */
@@ -70,13 +77,15 @@ const looks: Record<RsvpStatus, { icon: string; className: string; circle: strin
  */
 export const RsvpPerson = ({ language, state, letter, response, spot, ...content }: RsvpPersonProps) => (
   <form method="post" action={content.action} className="person">
+    {state === "open" && <SaveOnEnter />}
     <input type="hidden" name="memberId" value={content.memberId} />
     <h3 id={content.memberId}>
       {letter !== null && <i aria-hidden="true">{letter}</i>}
       <span>{content.firstName}</span>
     </h3>
-    <p>{response === null ? rsvpWords[language].noResponseYet : content.respondedLabel}</p>
+    <p>{content.line}</p>
     {state === "open" && <SpotBanner spot={spot} language={language} />}
+    {state === "open" && <StandingBanner sentence={content.sentence} />}
     <fieldset aria-labelledby={content.memberId} disabled={state !== "open"}>
       {rsvpOptions.map((value) => {
         const { icon, className, circle } = looks[value];
@@ -103,5 +112,6 @@ export const RsvpPerson = ({ language, state, letter, response, spot, ...content
         );
       })}
     </fieldset>
+    {state === "open" && <NoteField language={language} hasNote={content.hasNote} />}
   </form>
 );

@@ -3,7 +3,14 @@ import { rsvpWords } from "#words/rsvp/rsvp.ts";
 import { rsvpOptions } from "../rules.ts";
 import type { RsvpStatus } from "../schema.ts";
 import type { Spot } from "../subs/schema.ts";
-import { RsvpBanners, type RsvpBannersProps, SpotBanner } from "./rsvp-banners.tsx";
+import {
+  RsvpBanners,
+  type RsvpBannersProps,
+  SpotBanner,
+  StandingBanner,
+  UntilWhen,
+} from "./rsvp-banners.tsx";
+import { NoteField, SaveOnEnter } from "./rsvp-note.tsx";
 
 const tones: Record<RsvpStatus, ResponseTone> = { attending: "green", maybe: "yellow", not_attending: "red" };
 
@@ -15,8 +22,13 @@ export interface RsvpFormProps extends RsvpBannersProps {
   memberId: string | null;
   /** The URL that the form posts to. */
   action: string;
-  /** When the member responded, such as "Responded Apr 15, 7:01 PM". */
-  respondedLabel: string;
+  /** What the page says about the response (see `describeStanding`). */
+  confirmation: string;
+  line: string;
+  sentence: string | null;
+  hasNote: boolean;
+  /** When responses are due. */
+  due: string;
 }
 
 /** The RSVP form. It has three submit buttons, so that it works in every browser and before any script loads. */
@@ -30,12 +42,16 @@ export function RsvpForm({
   isPreview,
   memberId,
   action,
-  respondedLabel,
+  deadline,
+  due,
+  hasNote,
+  ...standing
 }: RsvpFormProps) {
   const words = rsvpWords[language];
   const isOpen = state === "open";
   return (
     <form method="post" action={action}>
+      {isOpen && memberId !== null && <SaveOnEnter />}
       {memberId !== null && <input type="hidden" name="memberId" value={memberId} />}
       <h2 id="question" className="h2 max-md:text-[1.0625rem]">
         {words.yourResponse}
@@ -45,9 +61,11 @@ export function RsvpForm({
         state={state}
         kind={kind}
         mustRespondAgain={mustRespondAgain}
+        deadline={deadline}
         isPreview={isPreview}
       />
       {isOpen && <SpotBanner spot={spot} language={language} />}
+      {isOpen && <StandingBanner sentence={standing.sentence} />}
       <ResponseGroup
         name="response"
         labelledBy="question"
@@ -57,12 +75,13 @@ export function RsvpForm({
         responses={rsvpOptions.map((value) => ({
           value,
           label: words.responses[value],
-          confirmation: words.confirmations[value],
+          confirmation: value === response ? standing.confirmation : words.confirmations[value],
           tone: tones[value],
-          ...(value === response && { hint: respondedLabel }),
+          ...(value === response && { hint: standing.line }),
         }))}
       />
-      {isOpen && <p className="mt-3 text-label leading-[1.4] text-ink-3">{words.canUpdate(kind)}</p>}
+      {isOpen && memberId !== null && <NoteField language={language} hasNote={hasNote} />}
+      {isOpen && <UntilWhen language={language} kind={kind} deadline={deadline} due={due} />}
     </form>
   );
 }

@@ -25,8 +25,15 @@ export async function storeUnreadReply(
     .execute();
 }
 
-/** Sets the note of a response and keeps the response (NEED-29). Returns false if there's no response. */
-export async function setNote(trx: Trx, { gameId, memberId }: RsvpKey, note: string): Promise<boolean> {
+/**
+ * Sets the note of a response, or removes it (null), and keeps the response (NEED-29). Returns false if there's no
+ * response. The caller must call `announceResponse` after the commit.
+ */
+export async function setNote(
+  trx: Trx,
+  { gameId, memberId }: RsvpKey,
+  note: string | null,
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("gameRsvp")
     .set({ note })

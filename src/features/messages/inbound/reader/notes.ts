@@ -1,10 +1,8 @@
+import { cutNote as cutLine } from "#features/attendance/notes/rules.ts";
 import type { Item, Names, StatedResponse } from "./responses.ts";
 import { listItems } from "./responses.ts";
 import { createPhrases, findPhraseAt, type Token, type Tokens } from "./tokens.ts";
 import { RESPONSES } from "./words.ts";
-
-/** The maximum length of a note (NEED-26). */
-const MAX_NOTE_LENGTH = 80;
 
 /** The words that a note may start with (NEED-27). */
 const NOTE_STARTS = createPhrases(
@@ -19,10 +17,7 @@ const NOTE_STARTS = createPhrases(
 export const NO_NOTE = new Set(["y", "n", "might", "going", "coming", "si", "non", "ya"]);
 export const CONDITIONS = new Set(["if", "unless", "whether", "or", "wait", "depending"]);
 
-export const cutNote = (text: string) => {
-  const line = text.replaceAll(/[\s\p{Cc}]+/gu, " ").trim();
-  return line.slice(0, MAX_NOTE_LENGTH).toWellFormed().trim();
-};
+export const cutNote = (text: string) => cutLine(text) ?? "";
 
 /** Reads a response at the start of a message with a note after it (NEED-27). Null if there's none. */
 export function readResponseWithNote(
