@@ -27,6 +27,7 @@ export default [
   route("confirm-email", "routes/_token/confirm-email.tsx"),
   route("change-email", "routes/_token/change-email.tsx"),
   route("join/:token", "routes/_token/join.tsx"),
+  route("sub-pool/:token", "routes/_token/sub-pool.tsx"),
   route("team-manager-invitation", "routes/_token/team-manager-invitation.tsx"),
   route("team-transfer", "routes/_token/team-transfer.tsx"),
   layout("routes/_app/layout.tsx", [
@@ -44,6 +45,7 @@ export default [
     route("league-management", "routes/_app/league-management.tsx"),
     route("league/:leagueId/create-team", "routes/_app/league-create-team.tsx"),
     route("league/:leagueId/schedule", "routes/_app/league-schedule.tsx"),
+    route("league/:leagueId/sub-pool", "routes/_app/league-sub-pool.tsx"),
     route("league/:leagueId/add-teams", "routes/_app/league-add-teams.tsx"),
     route("league/:leagueId/schedule-builder", "routes/_app/league-schedule-builder.tsx"),
     route("venues", "routes/_app/venues.tsx"),

@@ -12,9 +12,6 @@ export const COUNTED_PERIOD = days(30);
 /** No one plays two games that start this close together (NEED-43). */
 const APART = hours(2);
 
-/** How many calls in a row someone doesn't reply to before we stop asking (NEED-50). */
-export const MAX_UNANSWERED = 5;
-
 /** Returns whether someone can't play both games. Starts that are exactly two hours apart overlap. */
 export const overlaps = (startsAt: Date, other: Date) =>
   Math.abs(startsAt.getTime() - other.getTime()) <= APART;

@@ -6,6 +6,7 @@ import {
   Settings,
   Trash2,
   UserRoundPlus,
+  UsersRound,
 } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import { Button, LinkButton } from "#ui/button.tsx";
@@ -49,6 +50,14 @@ export function LeagueActions({ league, onMessage, onSettings, onDelete }: Leagu
                 Message League
               </Button>
             )}
+            <LinkButton
+              to={`/league/${league.id}/sub-pool`}
+              variant="secondary"
+              size="small"
+              icon={<UsersRound className="max-md:hidden" />}
+            >
+              Sub Pool
+            </LinkButton>
             <Button
               variant="secondary"
               size="small"

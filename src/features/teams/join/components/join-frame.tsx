@@ -13,6 +13,7 @@ export function JoinFrame({
   titleRef,
   lead,
   facts,
+  footer = "Your team's and league's managers can see your name and number.",
   children,
 }: {
   team: JoinableTeam;
@@ -21,6 +22,8 @@ export function JoinFrame({
   lead: string;
   /** Good-to-know facts, hidden on phones to put the form first. */
   facts?: { icon: ReactNode; text: ReactNode }[];
+  /** Says who sees what's entered. */
+  footer?: string;
   children: ReactNode;
 }) {
   return (
@@ -67,7 +70,7 @@ export function JoinFrame({
         <section className="flex flex-col px-5 pt-5 pb-3 md:p-8">{children}</section>
       </main>
       <footer className="caption px-5 pt-5.5 pb-7 text-center text-balance text-ink-3 max-md:mt-auto">
-        Your team&apos;s and league&apos;s managers can see your name and number.{" "}
+        {footer}{" "}
         <Link to="/privacy" className="link inline-block py-1">
           Privacy
         </Link>{" "}

@@ -18,12 +18,16 @@ export function JoinLinkCard({
   joined,
   onRenew,
   onClose,
+  instruction,
 }: {
   team: { name: string };
   url: string;
-  joined: number;
+  /** How many players used the link, or null if that's shown elsewhere. */
+  joined: number | null;
   onRenew: () => void;
   onClose: () => void;
+  /** What the printed sheet says to do, if it isn't joining a roster. */
+  instruction?: string;
 }) {
   const address = useRef<HTMLInputElement>(null);
 
@@ -72,10 +76,12 @@ export function JoinLinkCard({
           Print
         </Button>
       </div>
-      <p className="flex items-center gap-2 text-ui text-ink-2" aria-live="polite">
-        <UserRoundCheck className="text-green-line" />
-        {formatJoined(joined)}
-      </p>
+      {joined !== null && (
+        <p className="flex items-center gap-2 text-ui text-ink-2" aria-live="polite">
+          <UserRoundCheck className="text-green-line" />
+          {formatJoined(joined)}
+        </p>
+      )}
       <div className="-mx-1 flex flex-wrap justify-between gap-2 border-t border-line pt-3">
         <Button variant="ghost" size="small" icon={<RefreshCw className="size-4" />} onClick={onRenew}>
           New Link
@@ -84,7 +90,7 @@ export function JoinLinkCard({
           Turn Off
         </Button>
       </div>
-      <JoinSheet teamName={team.name} url={url} />
+      <JoinSheet teamName={team.name} url={url} instruction={instruction} />
     </div>
   );
 }
