@@ -9,6 +9,8 @@ export interface LineUpPerson {
   initials: string;
   name: string;
   kind: PipKind;
+  /** A few letters in the corner of the tile. */
+  tag?: string;
 }
 
 export interface LineUpProps {
@@ -55,13 +57,18 @@ export function LineUp({ people, labels, columns, popId, label, tall = false, cl
           key={`${person.id}-${person.kind}`}
           title={person.name}
           className={cx(
-            "grid place-items-center rounded-[7px] font-display leading-none font-[650]",
+            "relative grid place-items-center rounded-[7px] font-display leading-none font-[650]",
             tall ? "h-[46px] text-label leading-none" : "h-[34px] text-[0.78125rem]",
             tiles[person.kind],
             person.id === popId && pipPop,
           )}
         >
           {person.initials}
+          {person.tag && (
+            <small className="absolute top-[3px] right-1 text-[0.5625rem] leading-none font-[650]">
+              {person.tag}
+            </small>
+          )}
         </span>
       ))}
     </Depiction>

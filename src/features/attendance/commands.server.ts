@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { findAutomaticResponse, getClosesAt } from "#features/availability/commands.server.ts";
 import { checkAfterDrop } from "#features/reminders/checks/commands.server.ts";
+import { hasGroupMinimum } from "#features/teams/groups/queries.server.ts";
 import { after, clock, days } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
@@ -159,8 +160,9 @@ async function writeResponse(
     .returning(sql<RsvpStatus | null>`old.response`.as("response"))
     .executeTakeFirst();
   const isDrop = previous?.response === "attending" && values.response !== "attending";
-  if (isDrop && game.minimumPlayers !== null && game.kind === "game" && game.gameTime !== null)
-    await checkAfterDrop(trx, { gameId, teamId: game.teamId }, startsAt, now);
+  if (isDrop && game.kind === "game" && game.gameTime !== null)
+    if (game.minimumPlayers !== null || (await hasGroupMinimum(trx, game.teamId)))
+      await checkAfterDrop(trx, { gameId, teamId: game.teamId }, startsAt, now);
   return isAccepted ? "recorded" : "refused";
 }
 

@@ -10,8 +10,10 @@ import {
   type TeamReader,
   type TeamScheduler,
 } from "#features/teams/access.server.ts";
+import { readNeeds } from "#features/teams/groups/queries.server.ts";
 import { isInFuture, isUpcoming, listWallClocks } from "#features/teams/queries.server.ts";
 import { clock } from "#platform/clock.ts";
+import { addDays } from "#platform/date-format.ts";
 import { DATE_PART, decodeCursor, encodeCursor, ID_PART, TIME_PART } from "#platform/cursor.ts";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
@@ -236,7 +238,23 @@ export async function listUpcomingGames({ user }: Session): Promise<Game[]> {
     .orderBy("game.gameTime")
     .orderBy("game.id")
     .execute();
-  return toGames(rows, now, canManageAll);
+  return withShortages(await toGames(rows, now, canManageAll), rows, now);
+}
+
+/** Adds what's missing to those of these games that are in the next 7 days and short (NEED-09). */
+async function withShortages(games: Game[], rows: readonly Row[], now: Date): Promise<Game[]> {
+  const soon = rows.filter(
+    ({ cancelledAt, gameOn, timeZone }) =>
+      cancelledAt === null && gameOn < addDays(toWallClock(now, timeZone).on, 7),
+  );
+  const needs = await readNeeds(
+    db,
+    soon.map(({ id }) => id),
+  );
+  return games.map((game) => {
+    const need = needs.get(game.id);
+    return need?.isShort ? { ...game, shortage: need.words } : game;
+  });
 }
 
 /** Returns a team's next game that isn't canceled, or null if there is none. */

@@ -131,5 +131,10 @@ export const Game = z.object({
   outlook: Outlook.nullable(),
   /** How many players are coming. Null in lists that don't include it. */
   tally: Tally.nullable(),
+  /**
+   * What the game is missing in words, like "1 goalie missing" (NEED-07). Omitted if it isn't short, if it's more than
+   * a week ahead, and in lists that don't include it.
+   */
+  shortage: z.string().optional(),
 });
 export type Game = z.infer<typeof Game>;

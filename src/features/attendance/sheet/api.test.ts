@@ -54,6 +54,8 @@ describe("the attendance sheet", () => {
       canManageTeam: true,
       canSet: true,
       neededPlayers: null,
+      sport: "Soccer",
+      groups: [],
       reminders: [],
       now: { on: "2026-04-16", time: "07:00" },
     });
@@ -128,6 +130,7 @@ describe("the attendance sheet", () => {
       respondedVia: "link",
       awayUntil: null,
       earlierResponse: null,
+      groupIds: [],
     });
     expect(sheet.members[1]).toMatchObject({ active: false, block: null });
     // Lists of games count the same people.

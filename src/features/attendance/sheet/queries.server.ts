@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
 import type { ReminderState, SkipReason } from "#features/reminders/schema.ts";
 import type { GameGrant } from "#features/teams/access.server.ts";
+import { selectGroupIds, selectNeededGroups } from "#features/teams/groups/queries.server.ts";
+import { listInitials, type NeededGroup } from "#features/teams/groups/rules.ts";
 import { selectPhones, toPhone } from "#features/teams/phones/queries.server.ts";
 import { findMemberBlock } from "#features/teams/phones/rules.ts";
 import { MAX_MEMBERS } from "#features/teams/rules.ts";
@@ -108,6 +110,8 @@ export async function getSheet(grant: GameGrant): Promise<Sheet> {
       "team.name as teamName",
       "team.timeZone",
       "team.minimumPlayers",
+      "team.sport",
+      selectNeededGroups(sql.ref("team.id")).as("groups"),
       reminders.as("reminders"),
       getVersion(sql.ref("game.id")).as("version"),
     ])
@@ -182,6 +186,7 @@ const selectMembers = (grant: GameGrant) =>
         where game.id = ${grant.gameId} and member_away.member_id = team_member.id
       ) end`.as("awayUntil"),
       selectPhones(sql.ref("teamMember.id")).as("phones"),
+      selectGroupIds(sql.ref("teamMember.id")).as("groupIds"),
     ])
     .where("teamMember.teamId", "=", grant.teamId)
     .where(isOnSheet)
@@ -234,6 +239,8 @@ type GameRow = {
   teamName: string;
   timeZone: string;
   minimumPlayers: number | null;
+  sport: string;
+  groups: NeededGroup[];
   reminders: ReminderRow[];
 };
 
@@ -256,12 +263,23 @@ function toGame(row: GameRow, now: Date): Omit<SheetGame, "canManageTeam"> {
     isCallTime: gameTime !== null && !isCancelled && isCallTime(startsAt, now),
     canSet: !isCancelled && now < getManagersCloseAt(row),
     neededPlayers: row.kind === "game" ? row.minimumPlayers : null,
+    sport: row.sport,
+    groups: toGroups(row),
     reminders: row.reminders.map(({ dueAt, ...reminder }) => {
       const { on: dueOn, time: dueTime } = toWallClock(new Date(dueAt), timeZone);
       return { ...reminder, dueOn, dueTime };
     }),
     now: toMoment(now, timeZone),
   };
+}
+
+function toGroups({ kind, groups }: Pick<GameRow, "kind" | "groups">) {
+  const initials = listInitials(groups.map(({ name }) => name));
+  return groups.map((group, index) => ({
+    ...group,
+    minimum: kind === "game" ? group.minimum : null,
+    initials: initials[index]!,
+  }));
 }
 
 /** Returns the response versions of several games, with "0" for games without responses. The caller checks access. */

@@ -1,3 +1,4 @@
+import type { NeedFacts } from "#features/teams/groups/rules.ts";
 import { hours } from "#platform/clock.ts";
 import {
   addDays,
@@ -46,6 +47,16 @@ export function tallySheet(members: readonly RosterMember[], records: readonly R
     }),
   );
 }
+
+/** Returns what's known about a game's needs from its sheet. Everyone who said yes is in. */
+export const toNeedFacts = (
+  { neededPlayers, groups = [] }: Pick<SheetGame, "neededPlayers" | "groups">,
+  members: readonly Pick<SheetMember, "response" | "groupIds">[],
+): NeedFacts => ({
+  neededPlayers,
+  groups,
+  attending: members.filter(({ response }) => response === "attending").map(({ groupIds = [] }) => groupIds),
+});
 
 /** Formats a share as a percentage: "67%". */
 export const formatPercent = (count: number, total: number) =>

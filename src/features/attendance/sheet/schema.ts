@@ -39,6 +39,8 @@ export const SheetMember = z.object({
   awayUntil: z.iso.date().nullable(),
   /** Their response before the game was rescheduled. */
   earlierResponse: RsvpStatus.nullable(),
+  /** The groups they're in. Copies for offline reading that an earlier version made have none. */
+  groupIds: z.array(z.uuid()).optional(),
 });
 export type SheetMember = z.infer<typeof SheetMember>;
 
@@ -65,6 +67,20 @@ export const SheetGame = z.object({
   canSet: z.boolean(),
   /** The minimum number of players the team wants. Null if there's no minimum, and for events other than games. */
   neededPlayers: z.number().int().nullable(),
+  /** The team's sport, which decides what members of groups are called. Missing in earlier copies, like the groups. */
+  sport: z.string().optional(),
+  /** The team's groups in order. Their minimum is null for events other than games. */
+  groups: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        minimum: z.number().int().nullable(),
+        /** As on the line-up: "G". */
+        initials: z.string(),
+      }),
+    )
+    .optional(),
   reminders: z.array(Reminder.extend({ sentTo: z.number().int() })),
   /** The team's local time when the sheet was read. */
   now: Moment,

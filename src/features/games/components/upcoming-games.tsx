@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowRight, Info, MapPin, Pencil, Trash2, UserCheck } from "lucide-react";
+import { ArrowRight, Info, MapPin, Pencil, Trash2, TriangleAlert, UserCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { ResponsePips } from "#features/attendance/sheet/components/response-pips.tsx";
@@ -154,6 +154,12 @@ const createColumns = (openHelp: () => void, openTexts: (game: Game) => void): C
           </span>
         )}
         {game.tally && <ResponsePips tally={game.tally} className="mt-0.5 font-[450] not-cards:max-w-40" />}
+        {game.shortage && (
+          <span className="caption flex gap-1.5 font-[450] wrap-anywhere text-yellow-ink">
+            <TriangleAlert className="mt-px size-4 shrink-0" />
+            {game.shortage}
+          </span>
+        )}
       </>
     ),
   },

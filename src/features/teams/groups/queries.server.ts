@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from "kysely";
-import { db } from "#platform/database.ts";
+import { db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { TeamManager, TeamReader } from "../access.server.ts";
 import { listPresets } from "./presets/rules.ts";
-import { MAX_GROUPS, type NeededGroup } from "./rules.ts";
+import { computeNeeds, describeMissing, MAX_GROUPS, type NeededGroup, type Needs } from "./rules.ts";
 import type { Group, Groups, NamedGroup } from "./schema.ts";
 
 /** Lists a team's groups in order. Needs no paging, because a team has at most 12. */
@@ -46,7 +46,51 @@ export const selectGroupIds = (memberId: RawBuilder<unknown>) =>
     string[]
   >`array(select group_id from member_group where member_group.member_id = ${memberId} order by 1)`;
 
-/** Whether a team has a group with a minimum, so that its games need someone in particular. */
-export const hasGroupMinimum = (teamId: RawBuilder<unknown>) => sql<boolean>`exists(
-  select from team_group where team_group.team_id = ${teamId} and team_group.minimum is not null
-)`;
+/** Returns whether a team has a group with a minimum, so that its games need someone in particular. */
+export async function hasGroupMinimum(reader: typeof db | Trx, teamId: string): Promise<boolean> {
+  const group = await reader
+    .selectFrom("teamGroup")
+    .select("id")
+    .where("teamId", "=", teamId)
+    .where("minimum", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return group !== undefined;
+}
+
+/** What a game needs, and in words. */
+export type GameNeeds = Needs & { sport: string; words: string };
+
+type NeedRow = {
+  id: string;
+  sport: string;
+  neededPlayers: number | null;
+  groups: NeededGroup[];
+  attending: string[][];
+};
+
+/**
+ * Returns what these games need, by game id, with the people who are in as on their attendance sheets. Practices and
+ * events need no one in particular (NEED-04). The caller checks access.
+ */
+export async function readNeeds(
+  reader: typeof db | Trx,
+  gameIds: readonly string[],
+): Promise<Map<string, GameNeeds>> {
+  if (gameIds.length === 0) return new Map();
+  const { rows } = await sql<NeedRow>`
+    select game.id, team.sport, case when game.kind = 'game' then team.minimum_players end as "neededPlayers",
+      case when game.kind = 'game' then ${selectNeededGroups(sql.ref("team.id"))} else '[]' end as groups, (
+        select coalesce(json_agg(${selectGroupIds(sql.ref("game_rsvp.member_id"))}), '[]') from game_rsvp
+        where game_rsvp.game_id = game.id and game_rsvp.response = 'attending'
+      ) as attending
+    from unnest(${gameIds}::uuid[]) wanted (id)
+    cross join lateral (select * from game where game.id = wanted.id limit 1) game
+    cross join lateral (select * from team where team.id = game.team_id limit 1) team`.execute(reader);
+  return new Map(
+    rows.map(({ id, sport, ...facts }) => {
+      const needs = computeNeeds(facts);
+      return [id, { ...needs, sport, words: describeMissing(needs, sport) }];
+    }),
+  );
+}

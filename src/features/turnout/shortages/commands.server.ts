@@ -6,6 +6,7 @@ import {
   finishChecks,
   type PlayerCheck,
 } from "#features/reminders/checks/commands.server.ts";
+import { formatShortages } from "#features/teams/groups/rules.ts";
 import { findQuietHoursEnd } from "#features/reminders/queries.server.ts";
 import { after, clock, hours } from "#platform/clock.ts";
 import { config } from "#platform/config.ts";
@@ -13,15 +14,15 @@ import { db, type Trx } from "#platform/database.ts";
 import { enqueue } from "#platform/jobs.ts";
 import { readManagers, readTurnouts, type AlertedManager, type CheckedGame } from "./queries.server.ts";
 import { sendShortageEmail } from "./queue.ts";
-import { DAY_BEFORE_UNTIL_HOURS, isShort, formatShortageText, type Turnout } from "./rules.ts";
+import { DAY_BEFORE_UNTIL_HOURS, formatShortageText, isAboutGroup } from "./rules.ts";
 
 /** The number of checks per transaction. */
 const BATCH = 100;
 
 /**
  * Runs due player checks and alerts managers when too few players are coming. Texts each manager, or emails them if
- * they have no number, the team has no texts left, or quiet hours end too late. Alerts once per start time and player
- * count. Runs in one transaction, so a crash rolls it back, and is safe to run concurrently. Returns how many checks it
+ * they have no number, the team has no texts left, or quiet hours end too late. Alerts once per start time and set of
+ * shortages (NEED-10). Runs in one transaction, so a crash rolls it back, and is safe to run concurrently. Returns how many checks it
  * ran.
  */
 export async function checkPlayers(limit = BATCH): Promise<number> {
@@ -69,16 +70,16 @@ export async function checkPlayers(limit = BATCH): Promise<number> {
   });
 }
 
-type ShortGame = CheckedGame & Turnout & { gameTime: string };
+type ShortGame = CheckedGame & { gameTime: string };
 
 /** Returns the game if it's short on players and managers should be alerted, otherwise null. */
 function findShortGame(check: PlayerCheck, game: CheckedGame | undefined, now: Date): ShortGame | null {
-  if (!game || game.isOff || game.needed === null || game.gameTime === null) return null;
-  const { needed, gameTime } = game;
+  if (!game || game.isOff || game.gameTime === null) return null;
+  const { gameTime } = game;
   // If the game was moved in the meantime, players are asked again, and the new start has its own check.
   const startsAt = getResponsesCloseAt(game);
   if (startsAt.getTime() !== check.startsAt.getTime() || getDeadline(check) <= now) return null;
-  return isShort({ ...game, needed }) ? { ...game, needed, gameTime } : null;
+  return game.needs.isShort ? { ...game, gameTime } : null;
 }
 
 const getDeadline = ({ kind, startsAt }: PlayerCheck) =>
@@ -99,21 +100,18 @@ type Alert = PlayerCheck & { game: ShortGame; managers: readonly AlertedManager[
 
 async function sendAlerts(trx: Trx, alerts: readonly Alert[], now: Date): Promise<void> {
   if (alerts.length === 0) return;
-  const inserted = await trx
-    .insertInto("shortAlert")
-    .values(
-      alerts.map(({ gameId, startsAt, game: { teamId, attending, needed } }) => ({
-        gameId,
-        teamId,
-        startsAt,
-        attending,
-        needed,
-        createdAt: now,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("gameId")
-    .execute();
+  const inserted = [
+    ...(await recordByCount(
+      trx,
+      alerts.filter(({ game }) => !isAboutGroup(game.needs)),
+      now,
+    )),
+    ...(await recordByShortages(
+      trx,
+      alerts.filter(({ game }) => isAboutGroup(game.needs)),
+      now,
+    )),
+  ];
   const calls = await listPhoneCalls(
     trx,
     inserted.map(({ gameId }) => gameId),
@@ -137,13 +135,57 @@ async function sendAlerts(trx: Trx, alerts: readonly Alert[], now: Date): Promis
   const textedKeys = new Set(sentTexts.map(({ gameId, phone }) => gameId + phone));
   for (const { game, startsAt, userId, phone } of due) {
     if (textedKeys.has(game.gameId + (phone ?? ""))) continue;
-    const { gameId, attending, maybe, none, needed } = game;
+    const { gameId, attending, maybe, none, needed, missing } = game;
     await enqueue(trx, sendShortageEmail, {
       gameId,
       userId,
       startsAt: startsAt.toISOString(),
-      turnout: { attending, maybe, none, needed },
+      turnout: { attending, maybe, none, needed, missing },
       calls: countCalls(gameId),
     });
   }
+}
+
+/** Records alerts about the number of players. Returns the games that had none for this start and number yet. */
+async function recordByCount(trx: Trx, alerts: readonly Alert[], now: Date): Promise<{ gameId: string }[]> {
+  if (alerts.length === 0) return [];
+  return trx
+    .insertInto("shortAlert")
+    .values(
+      alerts.map(({ gameId, startsAt, game: { teamId, attending, needs } }) => ({
+        gameId,
+        teamId,
+        startsAt,
+        attending,
+        // Without a missing group, a game is short only of its minimum.
+        needed: needs.neededPlayers!,
+        createdAt: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("gameId")
+    .execute();
+}
+
+/** Records alerts about groups. Returns the games that had none for this start and set of shortages yet. */
+async function recordByShortages(
+  trx: Trx,
+  alerts: readonly Alert[],
+  now: Date,
+): Promise<{ gameId: string }[]> {
+  if (alerts.length === 0) return [];
+  return trx
+    .insertInto("groupAlert")
+    .values(
+      alerts.map(({ gameId, startsAt, game: { teamId, needs } }) => ({
+        gameId,
+        teamId,
+        startsAt,
+        shortages: formatShortages(needs),
+        createdAt: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("gameId")
+    .execute();
 }

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
+import { readNeeds, type GameNeeds } from "#features/teams/groups/queries.server.ts";
 import { isTextable } from "#platform/area-codes.ts";
 import type { Trx } from "#platform/database.ts";
 import type { Turnout } from "./rules.ts";
 
 /** A game with its player counts. */
-export type CheckedGame = Omit<Turnout, "needed"> & {
+export type CheckedGame = Turnout & {
   gameId: string;
   teamId: string;
   teamName: string;
@@ -14,15 +15,15 @@ export type CheckedGame = Omit<Turnout, "needed"> & {
   timeZone: string;
   quietFrom: string | null;
   quietUntil: string | null;
-  /** The minimum number of players, or null for a practice or if the team hasn't set one. */
-  needed: number | null;
+  /** What the game needs, by the same rules as on the attendance screen. */
+  needs: GameNeeds;
   /** True if the game is canceled or its team is archived. */
   isOff: boolean;
 };
 
 /** Returns the current player counts for these games, counted the same way as on the attendance screen. */
 export async function readTurnouts(trx: Trx, gameIds: readonly string[]): Promise<CheckedGame[]> {
-  const { rows } = await sql<CheckedGame>`
+  const { rows } = await sql<Omit<CheckedGame, "needs" | "missing">>`
     select game.id as "gameId", team.id as "teamId", team.name as "teamName", game.opponent, game.game_on as "gameOn",
       game.game_time as "gameTime", team.time_zone as "timeZone", team.quiet_from as "quietFrom",
       team.quiet_until as "quietUntil", case when game.kind = 'game' then team.minimum_players end as needed,
@@ -41,7 +42,13 @@ export async function readTurnouts(trx: Trx, gameIds: readonly string[]): Promis
       where member.team_id = team.id and member.active and member.sub_position is null and game_rsvp.response is null
     ) missing
     where game.id = any(${gameIds}::uuid[])`.execute(trx);
-  return rows;
+  const needsByGame = await readNeeds(trx, gameIds);
+  return rows.flatMap((row) => {
+    const needs = needsByGame.get(row.gameId);
+    // Both statements read in one transaction, but a game can be deleted in between.
+    if (!needs) return [];
+    return [{ ...row, needs, ...(needs.groups.length > 0 && { missing: needs.words }) }];
+  });
 }
 
 /** A team manager and the number that gets their alerts. */

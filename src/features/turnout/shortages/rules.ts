@@ -1,4 +1,5 @@
 import { formatCalls } from "#features/messages/phone-calls/rules.ts";
+import { listShortGroups, type Needs } from "#features/teams/groups/rules.ts";
 import { composeText } from "#features/messages/wording/rules.ts";
 import { formatTime, getWeekday } from "#platform/date-format.ts";
 import { toGsmName } from "#platform/sms/segments.ts";
@@ -7,17 +8,30 @@ import { toGsmName } from "#platform/sms/segments.ts";
 export const DAY_BEFORE_UNTIL_HOURS = 2;
 
 /** How many players are coming, and how many the team needs. */
-export type Turnout = { attending: number; maybe: number; none: number; needed: number };
+export type Turnout = {
+  attending: number;
+  maybe: number;
+  none: number;
+  /** Null if only groups have a minimum. */
+  needed: number | null;
+  /** What's missing in words, if the team has groups with a minimum (NEED-07). Missing in jobs from before groups. */
+  missing?: string | undefined;
+};
 
-export const isShort = ({ attending, needed }: Pick<Turnout, "attending" | "needed">) => attending < needed;
-
-/** Formats "6 of 8 players in, 2 maybe, 3 no reply". */
-export function formatTurnout({ attending, maybe, none, needed }: Turnout): string {
-  const parts = [`${attending} of ${needed} players in`];
+/**
+ * Formats "6 of 8 players in, 2 maybe, 3 no reply". With groups, formats "1 goalie missing. 9 in, 2 maybe, 3 no
+ * response" (NEED-10).
+ */
+export function formatTurnout({ attending, maybe, none, needed, missing }: Turnout): string {
+  const parts = [missing === undefined ? `${attending} of ${needed} players in` : `${attending} in`];
   if (maybe > 0) parts.push(`${maybe} maybe`);
-  if (none > 0) parts.push(`${none} no reply`);
-  return parts.join(", ");
+  if (none > 0) parts.push(missing === undefined ? `${none} no reply` : `${none} no response`);
+  const counts = parts.join(", ");
+  return missing === undefined ? counts : `${missing}. ${counts}`;
 }
+
+/** Returns whether an alert is about a group, so that it's recorded with what exactly is missing (NEED-10). */
+export const isAboutGroup = (needs: Pick<Needs, "groups">) => listShortGroups(needs).length > 0;
 
 export type ShortGame = {
   teamName: string;
@@ -38,11 +52,16 @@ export function formatShortageText(
   calls = 0,
 ) {
   const team = toGsmName(game.teamName);
-  const when = `${getWeekday(game.gameOn)} ${formatTime(game.gameTime)}`;
+  const when =
+    turnout.missing === undefined
+      ? ` ${getWeekday(game.gameOn)} ${formatTime(game.gameTime)}`
+      : `, ${getWeekday(game.gameOn)}, ${formatTime(game.gameTime)}`;
+  // Only groups have names that people enter.
+  const summary = turnout.missing === undefined ? formatTurnout(turnout) : toGsmName(formatTurnout(turnout));
   const compose = (request: string | null) =>
     composeText({ opponent }, (names) => {
       const matchup = names.opponent === null ? team : `${team} vs ${names.opponent}`;
-      const sentences = [`${matchup} ${when}: ${formatTurnout(turnout)}.`, request, link];
+      const sentences = [`${matchup}${when}: ${summary}.`, request, link];
       return sentences.filter((sentence) => sentence !== null).join(" ");
     });
   const whole = compose(formatCalls(calls));

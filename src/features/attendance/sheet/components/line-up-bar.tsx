@@ -3,14 +3,23 @@ import { getInitials } from "#ui/avatar.tsx";
 import { LineUp } from "#ui/line-up.tsx";
 import { Pips } from "#ui/pips.tsx";
 import { getAttendanceStatus } from "../rules.ts";
-import type { SheetMember, Tally } from "../schema.ts";
+import type { SheetGame, SheetMember, Tally } from "../schema.ts";
 import { pipLabels, statusStyles, toPipCounts } from "./status-styles.tsx";
 
 /** The maximum number of members to show as initials. With more, initials would be too small to read. */
 const MAX_TILES = 40;
 
-/** Shows who's in at a glance: initials where there's room, otherwise one mark per member. */
-export function LineUpBar({ members, counts }: { members: readonly SheetMember[]; counts: Tally }) {
+export interface LineUpBarProps {
+  members: readonly SheetMember[];
+  counts: Tally;
+  groups: SheetGame["groups"];
+}
+
+/**
+ * Shows who's in at a glance: initials where there's room, with those of their groups (NEED-08), otherwise one mark per
+ * member.
+ */
+export function LineUpBar({ members, counts, groups = [] }: LineUpBarProps) {
   const lastChanged = useLastChangedMember(members);
   if (members.length === 0) return null;
   const isSmall = members.length <= MAX_TILES;
@@ -24,6 +33,10 @@ export function LineUpBar({ members, counts }: { members: readonly SheetMember[]
             id: member.id,
             name: member.name,
             initials: getInitials(member.name),
+            tag: groups
+              .filter(({ id }) => member.groupIds?.includes(id))
+              .map(({ initials }) => initials)
+              .join(" "),
             kind: statusStyles[getAttendanceStatus(member)].pip,
           }))}
           popId={lastChanged?.id}

@@ -1,39 +1,41 @@
-import { Check, TriangleAlert } from "lucide-react";
-import { cx } from "#ui/cx.ts";
-import type { SheetGame } from "../schema.ts";
+import { lazy, Suspense, type ComponentType } from "react";
+import { Skeleton } from "#ui/skeleton.tsx";
+import type { SheetGame, SheetMember } from "../schema.ts";
+import type { GroupNeedsProps } from "./group-needs.tsx";
+import { NeedLine } from "./need-line.tsx";
+
+/** What a game needs of each group. Only teams with groups load it. */
+const GroupNeeds = lazy<ComponentType<GroupNeedsProps>>(() =>
+  import("./group-needs.tsx").catch(() => ({ default: () => null })),
+);
 
 export interface NeededRowProps {
   game: SheetGame;
+  members: readonly SheetMember[];
   attending: number;
 }
 
-/** Shows "6 of 8 needed" while there's still time to find players. */
-export function NeededRow({
-  game: { neededPlayers: needed, isClosed, isCancelled },
-  attending,
-}: NeededRowProps) {
-  if (needed === null || isClosed || isCancelled) return null;
+/** Shows "6 of 8 needed" while there's still time to find players, and a line for each group with a minimum. */
+export function NeededRow({ game, members, attending }: NeededRowProps) {
+  const { neededPlayers: needed, isClosed, isCancelled } = game;
+  if (isClosed || isCancelled) return null;
+  if (game.groups?.some(({ minimum }) => minimum !== null))
+    return (
+      <Suspense fallback={<Skeleton shape="block" className="m-3 h-11" />}>
+        <GroupNeeds game={game} members={members} />
+      </Suspense>
+    );
+  if (needed === null) return null;
   const shortfall = needed - attending;
-  const isEnough = shortfall <= 0;
   return (
     <div className="flex items-center gap-3 px-4 py-3">
-      <span
-        aria-hidden="true"
-        className={cx(
-          "grid size-7 shrink-0 place-items-center rounded-full [&>svg]:size-4 [&>svg]:stroke-[2.25]",
-          isEnough ? "bg-green-soft text-green-ink" : "bg-yellow-soft text-yellow-ink",
-        )}
-      >
-        {isEnough ? <Check /> : <TriangleAlert />}
-      </span>
-      <p className="flex min-w-0 flex-wrap items-baseline gap-x-2.5">
-        <b className="text-ui font-[620] tabular-nums">
-          {attending} of {needed} needed
-        </b>
-        <span className="caption text-ink-2">
-          {isEnough ? "Enough players" : shortfall === 1 ? "1 player short" : `${shortfall} players short`}
-        </span>
-      </p>
+      <NeedLine isMet={shortfall <= 0} title={`${attending} of ${needed} needed`}>
+        {shortfall <= 0
+          ? "Enough players"
+          : shortfall === 1
+            ? "1 player short"
+            : `${shortfall} players short`}
+      </NeedLine>
     </div>
   );
 }

@@ -76,7 +76,7 @@ export function SheetView({ sheet, isLive, rows, between }: SheetViewProps) {
   const cards = (
     <>
       <div className="mt-4 divide-y divide-line rounded-lg border border-line empty:hidden">
-        <NeededRow game={game} attending={counts.attending} />
+        <NeededRow game={game} members={members} attending={counts.attending} />
         {rows}
       </div>
       {between}
@@ -85,7 +85,7 @@ export function SheetView({ sheet, isLive, rows, between }: SheetViewProps) {
   return (
     <>
       <TallyTiles counts={counts} selected={chosen} onSelect={setChosen} />
-      <LineUpBar members={members} counts={counts} />
+      <LineUpBar members={members} counts={counts} groups={game.groups} />
       {!isPhone && cards}
       <section aria-labelledby={RESPONSES_ID} className="mt-6.5 min-w-0">
         <div className="mb-3.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 md:min-h-11">

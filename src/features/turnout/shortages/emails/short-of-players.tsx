@@ -20,23 +20,26 @@ export type ShortOfPlayersEmailProps = {
  * check the sender.
  */
 export const subject = ({ turnout: { attending, needed } }: ShortOfPlayersEmailProps) =>
-  `Only ${attending} of ${needed} players are in`;
+  needed === null || attending >= needed
+    ? "Your team is missing players for a game"
+    : `Only ${attending} of ${needed} players are in`;
 
 /** The email for managers who don't get a text about the shortage. */
 export function ShortOfPlayersEmail(props: ShortOfPlayersEmailProps) {
   const { name, teamName, opponent, when, turnout, calls, attendanceUrl, settingsUrl } = props;
   const team = toSafeText(teamName, "Your team");
+  // Groups have names that people enter.
+  const summary = toSafeText(formatTurnout(turnout), "too few players");
   const opponentPart = opponent === null ? "" : ` against ${toSafeText(opponent, "the other team")}`;
   return (
     <EmailLayout
-      preview={`${formatTurnout(turnout)}.`}
+      preview={`${summary}.`}
       title="You're Short on Players"
-      reason="You're getting this email because you manage this team and it's below your minimum number of players."
+      reason="You're getting this email because you manage this team and it's below a minimum that you set."
     >
       <EmailGreeting name={name} />
       <EmailText>
-        {team} plays{opponentPart} on {when}. So far: {formatTurnout(turnout)}.
-        {calls > 0 && ` ${formatCalls(calls)}`}
+        {team} plays{opponentPart} on {when}. So far: {summary}.{calls > 0 && ` ${formatCalls(calls)}`}
       </EmailText>
       <EmailButton href={attendanceUrl}>See Who&apos;s Coming</EmailButton>
       <EmailText>Want this as a text? Add your number in Team Settings: {settingsUrl}</EmailText>
