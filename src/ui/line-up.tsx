@@ -9,8 +9,6 @@ export interface LineUpPerson {
   initials: string;
   name: string;
   kind: PipKind;
-  /** A few letters in the corner of the tile. */
-  tag?: string;
 }
 
 export interface LineUpProps {
@@ -26,7 +24,8 @@ export interface LineUpProps {
   className?: string;
 }
 
-const tiles: Record<PipKind, string> = {
+/** How a tile looks. Its shape and its line say as much as its color. */
+export const lineUpTiles: Record<PipKind, string> = {
   full: "bg-green-soft text-green-ink shadow-[inset_0_0_0_1.5px_var(--green-line)]",
   half: "bg-[linear-gradient(to_top,var(--yellow-soft)_50%,transparent_50%)] text-yellow-ink shadow-[inset_0_0_0_1.5px_var(--yellow-line)]",
   low: "text-red-ink line-through shadow-[inset_0_0_0_1.5px_var(--red-line)]",
@@ -57,18 +56,13 @@ export function LineUp({ people, labels, columns, popId, label, tall = false, cl
           key={`${person.id}-${person.kind}`}
           title={person.name}
           className={cx(
-            "relative grid place-items-center rounded-[7px] font-display leading-none font-[650]",
+            "grid place-items-center rounded-[7px] font-display leading-none font-[650]",
             tall ? "h-[46px] text-label leading-none" : "h-[34px] text-[0.78125rem]",
-            tiles[person.kind],
+            lineUpTiles[person.kind],
             person.id === popId && pipPop,
           )}
         >
           {person.initials}
-          {person.tag && (
-            <small className="absolute top-[3px] right-1 text-[0.5625rem] leading-none font-[650]">
-              {person.tag}
-            </small>
-          )}
         </span>
       ))}
     </Depiction>

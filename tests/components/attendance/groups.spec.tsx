@@ -52,7 +52,7 @@ describe("what a game needs, on its attendance sheet", () => {
       await expect
         .poll(lines)
         .toEqual([
-          "6 of 8 needed1 goalie and 1 woman missing",
+          "Players 6 of 8 needed1 goalie and 1 woman missing",
           "Goalie 0 of 11 missing",
           "Women 2 of 31 missing",
         ]);
@@ -71,10 +71,35 @@ describe("what a game needs, on its attendance sheet", () => {
     expect(lines()).toContain("Women 2 of 31 missing");
   });
 
-  it("marks members on the line-up with the initials of their groups [NEED-08]", async () => {
-    await openSheet(sampleNeeds());
-    const marks = [...document.querySelectorAll("[title] small")].map(({ textContent }) => textContent);
-    expect(marks.toSorted()).toEqual(["G W", "W", "W"]);
+  it("shows the line-up by group, with notes, empty seats, and initials of other groups [NEED-08]", async () => {
+    const sheet = sampleNeeds();
+    const notes: Record<string, string> = { "Hannah Kowalski": "10 min late" };
+    await openSheet({
+      ...sheet,
+      members: sheet.members.map((member) => ({ ...member, note: notes[member.name] ?? null })),
+    });
+    const lineUp = page.getByRole("region", { name: "Lineup" });
+    const tiles = () =>
+      lineUp
+        .getByRole("listitem")
+        .elements()
+        .map((tile) => (tile as HTMLElement).innerText.replaceAll(/\s+/g, " "));
+    await expect
+      .poll(tiles)
+      .toEqual([
+        "Goalie needed",
+        "NB Nia Brooks No Response W",
+        "Woman needed",
+        "AB Aisha Bello Attending",
+        "HK Hannah Kowalski “10 min late” , Attending",
+        "DC Devon Clarke Attending",
+        "JR Jordan Reyes Attending",
+        "OF Owen Fitzgerald Attending",
+        "TN Theo Nakamura Attending",
+      ]);
+    await control("Nia Brooks").selectOptions("Attending");
+    await expect.poll(tiles).not.toContain("Goalie needed");
+    await expect.element(lineUp.getByText("Woman needed")).toBeVisible();
   });
 
   it("says nothing about groups without a minimum, and counts people as before", async () => {

@@ -58,6 +58,10 @@ export const toNeedFacts = (
   attending: members.filter(({ response }) => response === "attending").map(({ groupIds = [] }) => groupIds),
 });
 
+/** Returns whether the game needs members of groups. Only games that are still to come need anyone. */
+export const hasGroupNeeds = ({ groups = [], isClosed, isCancelled }: SheetGame) =>
+  !isClosed && !isCancelled && groups.some(({ minimum }) => minimum !== null);
+
 /** Formats a share as a percentage: "67%". */
 export const formatPercent = (count: number, total: number) =>
   `${total && Math.round((count / total) * 100)}%`;

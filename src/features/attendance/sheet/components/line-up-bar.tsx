@@ -3,23 +3,19 @@ import { getInitials } from "#ui/avatar.tsx";
 import { LineUp } from "#ui/line-up.tsx";
 import { Pips } from "#ui/pips.tsx";
 import { getAttendanceStatus } from "../rules.ts";
-import type { SheetGame, SheetMember, Tally } from "../schema.ts";
+import type { SheetMember, Tally } from "../schema.ts";
 import { pipLabels, statusStyles, toPipCounts } from "./status-styles.tsx";
 
-/** The maximum number of members to show as initials. With more, initials would be too small to read. */
-const MAX_TILES = 40;
+/** The maximum number of members to show as tiles. With more, they'd be too small to read, or too many. */
+export const MAX_TILES = 40;
 
 export interface LineUpBarProps {
   members: readonly SheetMember[];
   counts: Tally;
-  groups: SheetGame["groups"];
 }
 
-/**
- * Shows who's in at a glance: initials where there's room, with those of their groups (NEED-08), otherwise one mark per
- * member.
- */
-export function LineUpBar({ members, counts, groups = [] }: LineUpBarProps) {
+/** Shows who's in at a glance: initials where there's room, otherwise one mark per member. */
+export function LineUpBar({ members, counts }: LineUpBarProps) {
   const lastChanged = useLastChangedMember(members);
   if (members.length === 0) return null;
   const isSmall = members.length <= MAX_TILES;
@@ -33,10 +29,6 @@ export function LineUpBar({ members, counts, groups = [] }: LineUpBarProps) {
             id: member.id,
             name: member.name,
             initials: getInitials(member.name),
-            tag: groups
-              .filter(({ id }) => member.groupIds?.includes(id))
-              .map(({ initials }) => initials)
-              .join(" "),
             kind: statusStyles[getAttendanceStatus(member)].pip,
           }))}
           popId={lastChanged?.id}

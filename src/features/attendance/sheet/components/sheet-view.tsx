@@ -1,8 +1,19 @@
-import { useCallback, useDeferredValue, useMemo, useRef, useState, type ReactNode } from "react";
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from "react";
 import { matchesSearch } from "#features/teams/members/rules.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { SearchField } from "#ui/search-field.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { useMediaQuery } from "#ui/use-media-query.ts";
 import type { RsvpStatus } from "../../schema.ts";
 import {
@@ -15,11 +26,17 @@ import {
   type AttendanceStatus,
 } from "../rules.ts";
 import type { Sheet, SheetMember } from "../schema.ts";
+import type { GroupsProps } from "./groups.tsx";
 import { LineUpBar } from "./line-up-bar.tsx";
 import { NeededRow } from "./needed-row.tsx";
 import { SheetTable } from "./sheet-table.tsx";
 import { TallyTiles } from "./tally-tiles.tsx";
 import { useMarkReplySeen, useSetResponse } from "./use-sheet.ts";
+
+/** What a game needs, and the line-up by group. Only teams with groups load it. */
+const Groups = lazy<ComponentType<GroupsProps>>(() =>
+  import("./groups.tsx").catch(() => ({ default: LineUpBar })),
+);
 
 export interface SheetViewProps {
   sheet: Sheet;
@@ -76,7 +93,7 @@ export function SheetView({ sheet, isLive, rows, between }: SheetViewProps) {
   const cards = (
     <>
       <div className="mt-4 divide-y divide-line rounded-lg border border-line empty:hidden">
-        <NeededRow game={game} members={members} attending={counts.attending} />
+        <NeededRow game={game} attending={counts.attending} />
         {rows}
       </div>
       {between}
@@ -85,7 +102,13 @@ export function SheetView({ sheet, isLive, rows, between }: SheetViewProps) {
   return (
     <>
       <TallyTiles counts={counts} selected={chosen} onSelect={setChosen} />
-      <LineUpBar members={members} counts={counts} groups={game.groups} />
+      {game.groups?.length ? (
+        <Suspense fallback={<Skeleton shape="block" className="mt-4 h-32" />}>
+          <Groups game={game} members={members} counts={counts} />
+        </Suspense>
+      ) : (
+        <LineUpBar members={members} counts={counts} />
+      )}
       {!isPhone && cards}
       <section aria-labelledby={RESPONSES_ID} className="mt-6.5 min-w-0">
         <div className="mb-3.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 md:min-h-11">
