@@ -83,6 +83,7 @@ export interface Blast {
   audience: Generated<string>;
   body: string;
   createdAt: Generated<Timestamp>;
+  emailed: Generated<number>;
   failed: Generated<number>;
   gameId: string | null;
   groupId: string | null;

@@ -29,6 +29,7 @@ export const sampleBlast = (all: AudiencePreview, changes: Partial<BlastPreview>
 export const sentTo = (sent: number, changes: Partial<BlastOutcome> = {}): BlastOutcome => ({
   success: true,
   sent,
+  emailed: 0,
   failed: 0,
   skipped: [],
   blastId: sampleId(),

@@ -141,6 +141,7 @@ describe("league message", () => {
         {
           sent: 2,
           failed: 2,
+          emailed: 0,
           short: [
             { teamId: bears.id, name: "Bears", failed: 1 },
             { teamId: wolves.id, name: "Wolves", failed: 1 },
@@ -215,6 +216,7 @@ describe("league message", () => {
     expect(body).toEqual({
       sent: 1,
       failed: 0,
+      emailed: 0,
       short: [],
       skipped: [{ teamId: wolves.id, name: "Wolves", reason: "No links without a Season Pass" }],
       leftOut: [],
@@ -244,6 +246,7 @@ describe("league message", () => {
     expect(body).toEqual({
       sent: 4,
       failed: 0,
+      emailed: 0,
       short: [],
       skipped: [{ teamId: teams[3]!.id, name: "D", reason }],
       leftOut: [],
@@ -262,7 +265,14 @@ describe("league message", () => {
       smallPreview.statements,
     ]);
     const [smallSend, largeSend] = [await countSend(smallLeague.id), await countSend(largeLeague.id)];
-    expect(largeSend.result.body).toEqual({ sent: 3000, failed: 0, short: [], skipped: [], leftOut: [] });
+    expect(largeSend.result.body).toEqual({
+      sent: 3000,
+      failed: 0,
+      emailed: 0,
+      short: [],
+      skipped: [],
+      leftOut: [],
+    });
     expect(largeSend.statements).toBe(smallSend.statements);
   }, 60_000);
 });

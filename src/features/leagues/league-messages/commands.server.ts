@@ -38,6 +38,7 @@ export async function sendLeagueMessage(
     return {
       sent: plans.reduce((sum, { plan }) => sum + plan.sent, 0),
       failed: plans.reduce((sum, { plan }) => sum + plan.failed, 0),
+      emailed: plans.reduce((sum, { emailed }) => sum + emailed, 0),
       short: plans.flatMap(({ teamId, name, plan: { failed } }) =>
         failed > 0 ? [{ teamId, name, failed }] : [],
       ),

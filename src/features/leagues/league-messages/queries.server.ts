@@ -64,11 +64,12 @@ export async function readRecipients(reader: typeof db, teamIds: readonly string
     teams.flatMap(({ candidates }) => candidates),
     ({ memberId }) => memberId,
   );
-  // The rule that groups a message's phones also knows which ones get no texts.
-  const texted = new Set(
-    [...byMember].flatMap(([id, phones]) => (groupPhoneRuns(phones).length > 0 ? id : [])),
-  );
-  return { teams, ...planManagers(managers, texted) };
+  // The rule that groups a message's phones also knows which ones get no texts. Emails stand in for them (REACH-27).
+  const reached = new Set([
+    ...[...byMember].flatMap(([id, phones]) => (groupPhoneRuns(phones).length > 0 ? id : [])),
+    ...teams.flatMap(({ emailed }) => emailed.map(({ memberId }) => memberId)),
+  ]);
+  return { teams, ...planManagers(managers, reached) };
 }
 
 /** Previews recipients and remaining texts by team. */

@@ -41,18 +41,18 @@ export function computeTeamCosts(
 type Manager = { teamId: string; teamName: string; memberId: string | null; name: string };
 
 /**
- * Decides which managers get a text: everyone on the roster with a phone that gets texts, whether or not they've accepted
- * the invitation, because they agreed to the team's texts as members. `texted` has the members with such a phone.
+ * Decides which managers get a message: everyone on the roster with a phone that gets texts, or an email in place of it,
+ * whether or not they've accepted the invitation, because they agreed as members. `reached` has these members.
  */
 export function planManagers(
   managers: readonly Manager[],
-  texted: ReadonlySet<string>,
+  reached: ReadonlySet<string>,
 ): { memberIds: Set<string>; leftOut: LeftOutManager[] } {
   const memberIds = new Set<string>();
   const leftOut: LeftOutManager[] = [];
   for (const { memberId, ...manager } of managers)
     if (memberId === null) leftOut.push({ ...manager, reason: "not-on-roster" });
-    else if (texted.has(memberId)) memberIds.add(memberId);
+    else if (reached.has(memberId)) memberIds.add(memberId);
     else leftOut.push({ ...manager, reason: "no-texts" });
   return { memberIds, leftOut };
 }

@@ -46,6 +46,8 @@ export const LeagueMessageOutcome = z.object({
   /** Members who get the text, and members who don't because their team is out of texts. */
   sent: z.number().int(),
   failed: z.number().int(),
+  /** Members who get it only as an email (REACH-27). A retry may return an outcome from before we counted them. */
+  emailed: z.number().int().default(0),
   /** Teams without enough texts for all their members, sorted by name. */
   short: z.array(z.object({ teamId: TeamId, name: z.string(), failed: z.number().int() })),
   /** Teams that were left out, with the reason, sorted by name. Their members count as neither sent nor failed. */

@@ -59,15 +59,17 @@ describe("the blasts API", () => {
       audiences: {
         all: {
           members: 1,
+          emailed: 0,
           groups: [{ rate: 1, phones: 1 }],
           skipped: [{ memberId: expect.any(String), name: "Bea", reason: "no-consent" }],
         },
         "no-response": {
           members: 1,
+          emailed: 0,
           groups: [{ rate: 1, phones: 1 }],
           skipped: [{ memberId: expect.any(String), name: "Bea", reason: "no-consent" }],
         },
-        attending: { members: 0, groups: [], skipped: [] },
+        attending: { members: 0, emailed: 0, groups: [], skipped: [] },
       },
     });
     await send();

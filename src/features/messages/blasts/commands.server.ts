@@ -8,6 +8,7 @@ import { lockReservations } from "../allowance/commands.server.ts";
 import { insertMessages } from "../commands.server.ts";
 import { noteUntexted } from "../emailing/untexted/commands.server.ts";
 import { readEmailedMembers } from "../emailing/untexted/queries.server.ts";
+import { listEmailed, markEmailed } from "../emailing/untexted/rules.ts";
 import { planWithFreeTexts } from "../free/commands.server.ts";
 import { refusalMessages } from "../free/rules.ts";
 import { isLinkMessage, LINKS_NEED_PASS } from "../links/rules.ts";
@@ -37,13 +38,15 @@ export type NewBlast = {
 
 /**
  * Queues a text for each of a team's eligible phones and reserves the cost, in one transaction. The worker sends the
- * texts. Throws TEXTING_OFF without a texting account. Idempotent: a repeated request with the same key, even a concurrent one, returns the first result and sends
+ * texts, and emails to members who can't get any (REACH-27). Throws TEXTING_OFF without a texting account. Idempotent: a repeated request with the same key, even a concurrent one, returns the first result and sends
  * nothing. If no one would get the message, nothing is stored, so the same request may succeed later.
  */
 export async function sendBlast({ teamId, user }: TeamManager, blast: NewBlast): Promise<BlastOutcome> {
   requireTexting();
   return db.transaction().execute((trx) => insertBlast(trx, teamId, user.id, blast));
 }
+
+const NOTHING_SENT = { success: false, sent: 0, emailed: 0, failed: 0, skipped: [], blastId: null };
 
 /** Records which of their teams' games these blasts are about, so that each game lists all of its texts. */
 export async function storeGames(trx: Trx, blastIds: readonly string[], gameIds: readonly string[]) {
@@ -65,8 +68,7 @@ export async function insertBlast(
   blast: NewBlast,
   kind: "message" | "change" = "message",
 ): Promise<BlastOutcome> {
-  if (!isTextingOn)
-    return { success: false, sent: 0, failed: 0, skipped: [], blastId: null, error: `${TEXTING_OFF}.` };
+  if (!isTextingOn) return { ...NOTHING_SENT, error: `${TEXTING_OFF}.` };
   const { audience, message, requestKey } = blast;
   // Managers' screens are in English.
   const shownMessage = pickMessage(message, "en").trim();
@@ -82,11 +84,18 @@ export async function insertBlast(
   const createPlan = (left: number) =>
     planBlast({ teamName: team.name, message, audience }, candidates, left);
   const fullPlan = createPlan(team.left);
+  const wanted = (await readEmailedMembers(trx, [teamId], game?.id ?? null)).filter(
+    (member) => member.active && isInAudience(audience, member),
+  );
+  // Emails are part of a pass (REACH-30).
+  const emailedIds = team.hasPass ? listEmailed(wanted, fullPlan) : [];
+  const emailed = emailedIds.length;
   const blockedReason =
     !team.hasPass && isLinkMessage(team.name, shownMessage)
       ? LINKS_NEED_PASS
       : getNothingSentReason(fullPlan, audience, {
           ...team,
+          emailed,
           hasMembers: candidates.length > 0,
           hasNextGame: game !== undefined,
         });
@@ -95,16 +104,9 @@ export async function insertBlast(
       ? await planWithFreeTexts(trx, team, createPlan, now)
       : { plan: fullPlan, refusal: null };
   const error = blockedReason ?? (refusal !== null && plan.sent === 0 ? refusalMessages[refusal] : null);
-  const { failed, skipped } = plan;
-  if (error !== null)
-    return {
-      success: false,
-      sent: 0,
-      failed: plan.sent + failed,
-      skipped,
-      blastId: null,
-      error,
-    };
+  const { failed } = plan;
+  const skipped = markEmailed(plan.skipped, emailedIds);
+  if (error !== null) return { ...NOTHING_SENT, failed: plan.sent + failed, skipped, error };
 
   const { id: blastId } = await trx
     .insertInto("blast")
@@ -118,8 +120,9 @@ export async function insertBlast(
       audience,
       gameId: audience === "all" ? null : (game?.id ?? null),
       sent: plan.sent,
+      emailed,
       failed,
-      skipped: JSON.stringify(plan.skipped.map(({ memberId, reason }) => ({ memberId, reason }))),
+      skipped: JSON.stringify(skipped.map(({ name: _, ...entry }) => entry)),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -139,8 +142,6 @@ export async function insertBlast(
     validUntil: after(now, hours(VALID_HOURS)),
   }));
   const refused = await insertMessages(trx, texts, now);
-  const emailed = await readEmailedMembers(trx, [teamId], game?.id ?? null);
-  const wanted = emailed.filter((member) => member.active && isInAudience(audience, member));
   await noteUntexted(trx, [
     {
       teamId,
@@ -152,16 +153,17 @@ export async function insertBlast(
       validUntil: after(now, hours(VALID_HOURS)),
     },
   ]);
-  if (refused.length === 0) return { success: true, sent: plan.sent, failed, skipped, blastId, error: null };
+  const outcome = { success: true, sent: plan.sent, emailed, failed, skipped, blastId, error: null };
+  if (refused.length === 0) return outcome;
   const counts = withoutTexts(plan, refused);
   await storeCounts(trx, [{ id: blastId, sent: counts.sent, failed: counts.failed }]);
+  const success = counts.sent + emailed > 0;
   return {
-    success: counts.sent > 0,
+    ...outcome,
+    success,
     sent: counts.sent,
     failed: counts.failed,
-    skipped,
-    blastId,
-    error: counts.sent > 0 ? null : refusalMessages.account,
+    error: success ? null : refusalMessages.account,
   };
 }
 

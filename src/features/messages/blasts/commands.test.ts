@@ -66,6 +66,7 @@ describe("a blast", () => {
     expect(result).toEqual({
       success: true,
       sent: 3,
+      emailed: 0,
       failed: 0,
       skipped: [],
       blastId: expect.any(String),

@@ -10,6 +10,7 @@ import { decodeCursor, encodeCursor, ID_PART } from "#platform/cursor.ts";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
+import { readEmailedMembers } from "../emailing/untexted/queries.server.ts";
 import { countFreeTextsLeft } from "../free/rules.ts";
 import { toMonth } from "../rules.ts";
 import type { MessageState } from "../schema.ts";
@@ -173,6 +174,8 @@ export async function previewBlast({ teamId }: TeamManager, gameId?: string): Pr
   const now = clock.now();
   const [team, game] = await Promise.all([readSender(db, teamId), findAudienceGame(db, teamId, now, gameId)]);
   const candidates = await readCandidates(db, teamId, game?.id);
+  const emailed = team.hasPass ? await readEmailedMembers(db, [teamId], game?.id ?? null) : [];
+  const preview = (audience: Audience) => previewAudience(candidates, audience, emailed);
   return {
     teamName: team.name,
     isArchived: team.isArchived,
@@ -184,20 +187,20 @@ export async function previewBlast({ teamId }: TeamManager, gameId?: string): Pr
       ? { kind: game.kind, on: game.gameOn, time: game.gameTime, opponent: game.opponent }
       : null,
     audiences: {
-      all: previewAudience(candidates, "all"),
-      "no-response": previewAudience(candidates, "no-response"),
-      attending: previewAudience(candidates, "attending"),
+      all: preview("all"),
+      "no-response": preview("no-response"),
+      attending: preview("attending"),
     },
   };
 }
 
-type StoredSkip = { memberId: string; reason: SkipReason };
+type StoredSkip = { memberId: string; reason: SkipReason; isEmailed?: true };
 
 /** Returns the result of an earlier request with the same key, or null if there was none. */
 export async function findOutcome(reader: Reader, teamId: string, requestKey: string) {
   const blast = await reader
     .selectFrom("blast")
-    .select(["id", "sent", "failed", "skipped"])
+    .select(["id", "sent", "emailed", "failed", "skipped"])
     .where("teamId", "=", teamId)
     .where("requestKey", "=", requestKey)
     .executeTakeFirst();
@@ -218,10 +221,11 @@ export async function findOutcome(reader: Reader, teamId: string, requestKey: st
   return {
     success: true,
     sent: blast.sent,
+    emailed: blast.emailed,
     failed: blast.failed,
-    skipped: skippedMembers.flatMap(({ memberId, reason }) => {
-      const name = names.get(memberId);
-      return name === undefined ? [] : [{ memberId, name, reason }];
+    skipped: skippedMembers.flatMap((entry) => {
+      const name = names.get(entry.memberId);
+      return name === undefined ? [] : [{ ...entry, name }];
     }),
     blastId: blast.id,
     error: null,

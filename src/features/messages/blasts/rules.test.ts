@@ -143,6 +143,7 @@ describe("audiences", () => {
     const preview = previewAudience(roster, audience);
     expect(preview).toEqual({
       members: texted.length,
+      emailed: 0,
       groups: [{ rate: 1, phones: texted.length }],
       skipped: skipped.map((name) => ({ memberId: expect.any(String), name, reason: "inactive" })),
     });
@@ -161,6 +162,7 @@ describe("audiences", () => {
     );
     expect(preview).toEqual({
       members: 2,
+      emailed: 0,
       groups: [{ rate: 1, phones: 2 }],
       skipped: [
         { memberId: expect.any(String), name: "Refused", reason: "no-consent" },
@@ -245,7 +247,14 @@ describe("phone runs", () => {
 
 describe("the reason nothing was sent", () => {
   const reach = { sent: 0, failed: 0, skipped: [], fullCost: 0 };
-  const teamFacts = { isArchived: false, hasMembers: true, hasNextGame: true, left: 0, lockedTrial: 0 };
+  const teamFacts = {
+    isArchived: false,
+    hasMembers: true,
+    hasNextGame: true,
+    left: 0,
+    lockedTrial: 0,
+    emailed: 0,
+  };
   const skippedMembers = [{ memberId: "1", name: "Ana", reason: "stop" as const }];
   const message = "This needs 1,200 texts, and the team has 3 left.";
 
@@ -263,6 +272,8 @@ describe("the reason nothing was sent", () => {
       { left: 3, lockedTrial: 25 },
       `${message} When the team owner confirms their email, the team gets 25 free texts.`,
     ],
+    [{ skipped: skippedMembers }, { emailed: 1 }, null],
+    [{ failed: 5, fullCost: 2 }, { emailed: 1 }, "This needs 2 texts, and the team has 0 left."],
     [{ skipped: skippedMembers }, { hasMembers: false }, "This team has no members yet."],
     [{ skipped: skippedMembers }, { hasNextGame: false }, "No one in this group can receive texts."],
     [{}, { hasNextGame: false }, "There's no upcoming game to filter by."],

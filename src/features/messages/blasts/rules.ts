@@ -3,6 +3,7 @@ import { findPhoneBlock } from "#features/teams/phones/rules.ts";
 import { getSegments } from "#platform/sms/segments.ts";
 import { inEachLanguage, type Language, type Words } from "#words/language.ts";
 import { getRate } from "../cost/rules.ts";
+import { listEmailed, markEmailed, type EmailedMember } from "../emailing/untexted/rules.ts";
 import { getLanguage, listRecipients, type Candidate, type Recipient } from "../reminders/rules.ts";
 import { formatSenderName, type ComposedText } from "../wording/rules.ts";
 import type { Audience, AudiencePreview, PhoneGroup, PhoneRun, SkipReason } from "./schema.ts";
@@ -83,7 +84,12 @@ function computeReach(targets: readonly BlastCandidate[]) {
   return { recipients: listRecipients(targets.filter(({ active }) => active)), members };
 }
 
-export function previewAudience(candidates: readonly BlastCandidate[], audience: Audience): AudiencePreview {
+/** Previews who gets a message. `emailed` has the team's members who get emails, if it has a pass. */
+export function previewAudience(
+  candidates: readonly BlastCandidate[],
+  audience: Audience,
+  emailed: readonly EmailedMember[] = [],
+): AudiencePreview {
   const { recipients, members } = computeReach(
     candidates.filter((candidate) => isInAudience(audience, candidate)),
   );
@@ -91,12 +97,19 @@ export function previewAudience(candidates: readonly BlastCandidate[], audience:
     recipients.filter(({ reason }) => reason === null).map(({ phone }) => getRate(phone)),
     (rate) => rate,
   );
+  const skipped = members.flatMap(({ memberId, name, reason }) =>
+    reason === null ? [] : [{ memberId, name, reason }],
+  );
+  const wanted = emailed.filter((member) => member.active && isInAudience(audience, member));
+  const named = recipients.map((recipient) => ({
+    memberIds: recipient.members.map(({ memberId }) => memberId),
+  }));
+  const emailedIds = listEmailed(wanted, { texts: named, skipped });
   return {
     members: members.filter(({ reason }) => reason === null).length,
+    emailed: emailedIds.length,
     groups: [...rates].map(([rate, { length }]) => ({ rate, phones: length })),
-    skipped: members.flatMap(({ memberId, name, reason }) =>
-      reason === null ? [] : [{ memberId, name, reason }],
-    ),
+    skipped: markEmailed(skipped, emailedIds),
   };
 }
 
@@ -249,7 +262,15 @@ const formatTexts = (count: number) => (count === 1 ? "1 text" : `${formatNumber
 export function getNothingSentReason(
   { sent, failed, skipped, fullCost }: Pick<BlastPlan, "sent" | "failed" | "skipped" | "fullCost">,
   audience: Audience,
-  team: { isArchived: boolean; hasMembers: boolean; hasNextGame: boolean; left: number; lockedTrial: number },
+  team: {
+    isArchived: boolean;
+    hasMembers: boolean;
+    hasNextGame: boolean;
+    left: number;
+    lockedTrial: number;
+    /** How many members get it only as an email. */
+    emailed: number;
+  },
 ): string | null {
   if (team.isArchived) return "This team is archived, so texts are off. Restore it in Team Settings first.";
   if (sent > 0) return null;
@@ -257,6 +278,7 @@ export function getNothingSentReason(
     const message = `This needs ${formatTexts(fullCost)}, and the team has ${formatNumber(Math.max(0, team.left))} left.`;
     return team.lockedTrial > 0 ? `${message} ${formatLockedTrialMessage(team.lockedTrial)}` : message;
   }
+  if (team.emailed > 0) return null;
   if (!team.hasMembers) return "This team has no members yet.";
   if (skipped.length > 0) return "No one in this group can receive texts.";
   if (!team.hasNextGame) return "There's no upcoming game to filter by.";

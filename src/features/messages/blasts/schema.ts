@@ -24,7 +24,13 @@ export type Audience = z.infer<typeof Audience>;
 export const SkipReason = z.enum([...PhoneBlock.options, "unresponsive", "inactive", "unread-reply"]);
 export type SkipReason = z.infer<typeof SkipReason>;
 
-export const SkippedMember = z.object({ memberId: z.uuid(), name: z.string(), reason: SkipReason });
+export const SkippedMember = z.object({
+  memberId: z.uuid(),
+  name: z.string(),
+  reason: SkipReason,
+  /** True if they get it as an email instead (REACH-27). */
+  isEmailed: z.literal(true).optional(),
+});
 export type SkippedMember = z.infer<typeof SkippedMember>;
 
 /**
@@ -32,10 +38,12 @@ export type SkippedMember = z.infer<typeof SkippedMember>;
  * a phone count twice.
  */
 export const BlastOutcome = z.object({
-  /** True if at least one text was queued. */
+  /** True if at least one text or email was queued. */
   success: z.boolean(),
   /** The number of members who get the message. */
   sent: z.number().int(),
+  /** The number of members who get it only as an email, because none of their phones gets texts. */
+  emailed: z.number().int(),
   /** The number of members who don't get the message because the team is out of texts. */
   failed: z.number().int(),
   /** The members who can't be texted, with the reason. They count as neither sent nor failed. */
@@ -67,6 +75,8 @@ export type PhoneRun = z.infer<typeof PhoneRun>;
 const AudiencePreview = z.object({
   /** The number of members who would get the message. */
   members: z.number().int(),
+  /** The number of members who would get it only as an email. Copies for offline reading may lack it. */
+  emailed: z.number().int().optional(),
   groups: z.array(PhoneGroup),
   skipped: z.array(SkippedMember),
 });

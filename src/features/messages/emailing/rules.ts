@@ -56,6 +56,9 @@ const causeByReason: Partial<Record<MessageReason | PhoneBlock, EmailCause>> = {
   "wrong-number": "no-texts-wanted",
 };
 
+/** Returns whether a member whose texts aren't sent for this reason gets emails instead. */
+export const isEmailedReason = (reason: string) => Object.hasOwn(causeByReason, reason);
+
 /** Returns why a text didn't arrive, or null if it did, may have, still can, or wasn't sent for a reason of our own. */
 function findTextCause({ state, reason, code }: TextFate): EmailCause | null {
   if (state === "skipped") return causeByReason[reason as MessageReason] ?? null;

@@ -7,6 +7,7 @@ import { storeCounts, storeGames } from "../blasts/commands.server.ts";
 import { toMonth } from "../rules.ts";
 import { pickMessage, VALID_HOURS, withoutTexts, type Message } from "../blasts/rules.ts";
 import { insertMessages } from "../commands.server.ts";
+import { noteUntexted } from "../emailing/untexted/commands.server.ts";
 import { spendFreeTexts } from "../free/commands.server.ts";
 import { refusalMessages } from "../free/rules.ts";
 import { readLeagueBlastTeams, type LeagueBlastRecipients } from "./queries.server.ts";
@@ -36,7 +37,7 @@ export async function insertLeagueBlasts(
   const reserved = await lockReservations(trx, teamIds);
   const teams = await readLeagueBlastTeams(trx, leagueBlast, reserved);
   const plans = await planWithFreeTexts(trx, leagueBlast, teams, now);
-  const plansToSend = plans.filter(({ plan }) => plan.sent > 0);
+  const plansToSend = plans.filter(({ plan, emailed }) => plan.sent + emailed > 0);
   if (plansToSend.length === 0) return plans;
   const ids = await createIds(trx, plansToSend.length);
   // Use a new key, because the caller handles idempotency, and its own key may already be in use on one of the teams.
@@ -44,7 +45,7 @@ export async function insertLeagueBlasts(
   await trx
     .insertInto("blast")
     .values(
-      plansToSend.map(({ teamId, plan }, index) => ({
+      plansToSend.map(({ teamId, plan, emailed }, index) => ({
         id: ids[index]!,
         teamId,
         sentBy,
@@ -54,6 +55,7 @@ export async function insertLeagueBlasts(
         createdAt: now,
         audience: "all",
         sent: plan.sent,
+        emailed,
         failed: plan.failed,
         skipped: JSON.stringify(plan.skipped.map(({ memberId, reason }) => ({ memberId, reason }))),
       })),
@@ -76,6 +78,18 @@ export async function insertLeagueBlasts(
     })),
   );
   const refused = Map.groupBy(await insertMessages(trx, texts, now), ({ teamId }) => teamId);
+  await noteUntexted(
+    trx,
+    plansToSend.map(({ teamId, untexted: memberIds }, index) => ({
+      teamId,
+      reminderId: null,
+      blastId: ids[index]!,
+      month: toMonth(now),
+      memberIds,
+      dueAt: now,
+      validUntil: after(now, hours(VALID_HOURS)),
+    })),
+  );
   if (refused.size === 0) return plans;
   const corrected = plans.map((own) => ({
     ...own,

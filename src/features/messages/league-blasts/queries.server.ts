@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { db } from "#platform/database.ts";
 import { readPhones, readSenders } from "../blasts/queries.server.ts";
+import { isInAudience } from "../blasts/rules.ts";
+import { readEmailedMembers } from "../emailing/untexted/queries.server.ts";
 import type { LeagueBlastTeam } from "./rules.ts";
 
 /** The recipients of a league blast. */
@@ -13,7 +15,7 @@ export type LeagueBlastRecipients = {
 };
 
 /**
- * Reads the teams, ordered by name, with everything that determines who gets a text. Runs three statements regardless
+ * Reads the teams, ordered by name, with everything that determines who gets a text. Runs four statements regardless
  * of the number of teams. Commands call it after locking the reservations, and pass them in.
  */
 export async function readLeagueBlastTeams(
@@ -21,11 +23,13 @@ export async function readLeagueBlastTeams(
   { teamIds, gameIds = [], memberIds }: LeagueBlastRecipients,
   reserved?: ReadonlyMap<string, number>,
 ) {
-  const [senders, phones, playing] = [
+  const [senders, phones, playing, emailed] = [
     await readSenders(reader, teamIds, reserved),
     await readPhones(reader, teamIds),
     await readPlaying(reader, gameIds),
+    await readEmailedMembers(reader, teamIds),
   ];
+  const respond = (memberId: string) => (playing.has(memberId) ? "attending" : null);
   const byTeam = Map.groupBy(
     phones.filter(({ memberId }) => memberIds?.has(memberId) ?? true),
     ({ teamId }) => teamId,
@@ -40,8 +44,17 @@ export async function readLeagueBlastTeams(
     freeLeft: sender.freeLeft,
     candidates: (byTeam.get(sender.id) ?? []).map((phone) => ({
       ...phone,
-      response: playing.has(phone.memberId) ? "attending" : null,
+      response: respond(phone.memberId),
     })),
+    // Emails are part of a pass (REACH-30).
+    emailed: emailed.filter(
+      ({ teamId, memberId, ...member }) =>
+        sender.hasPass &&
+        teamId === sender.id &&
+        (memberIds?.has(memberId) ?? true) &&
+        member.active &&
+        isInAudience("all", { ...member, response: respond(memberId) }),
+    ),
   }));
 }
 

@@ -28,6 +28,7 @@ const team = (
   hasPass: true,
   left,
   candidates: people.map((personName) => createCandidate(personName)),
+  emailed: [],
   ...change,
 });
 const plan = (teams: LeagueBlastTeam[], oncePerPhone: boolean) =>
@@ -84,6 +85,25 @@ describe("a message to several teams", () => {
       planLeagueBlasts([team("Otters", 9, [], { candidates })], "Rain", { oncePerPhone: false })[0]!.plan
         .sent,
     ).toBe(2);
+  });
+
+  it("is an email for members whose phones can't get it, unless another team texts them or texts ran out [REACH-27]", () => {
+    const people = ["Nowhere", "Landline", "Ana", "Shared"].map((memberId) => ({ memberId }));
+    const candidates = [
+      createCandidate("Landline", { suppressedBy: "unreachable" }),
+      createCandidate("Ana"),
+      createCandidate("Shared", { phone: "+1312555-Ben" }),
+    ];
+    const teams = (left: number, change: Partial<LeagueBlastTeam> = {}) => [
+      team("Bears", 10, ["Ben"]),
+      team("Otters", left, [], { candidates, emailed: people, ...change }),
+    ];
+    const list = (all: LeagueBlastTeam[], oncePerPhone = true) =>
+      planLeagueBlasts(all, "Rain", { oncePerPhone }).map(({ untexted, emailed }) => [untexted, emailed])[1];
+    expect(list(teams(10))).toEqual([["Nowhere"], 2]);
+    expect(list(teams(10), false)).toEqual([["Nowhere"], 2]);
+    expect(list(teams(0))).toEqual([["Nowhere"], 0]);
+    expect(list(teams(10, { isArchived: true }))).toEqual([[], 0]);
   });
 
   it("reports how many texts each team has left, never below zero", () => {

@@ -1,10 +1,12 @@
 import {
+  listUnnamed,
   pickMessage,
   planBlast,
   type BlastCandidate,
   type BlastPlan,
   type Message,
 } from "../blasts/rules.ts";
+import { listEmailed } from "../emailing/untexted/rules.ts";
 import { isLinkMessage, NO_LINKS_WITHOUT_PASS } from "../links/rules.ts";
 
 /** A team that receives a league blast, with its possible recipients and the texts it has left. */
@@ -15,10 +17,16 @@ export type LeagueBlastTeam = {
   hasPass: boolean;
   left: number;
   candidates: readonly BlastCandidate[];
+  /** Members the message is for who get emails. Empty without a pass. */
+  emailed: readonly { memberId: string }[];
 };
 
 export type LeagueBlastPlan = Pick<LeagueBlastTeam, "teamId" | "name" | "left"> & {
   plan: BlastPlan;
+  /** Members that no text of the plan names, to decide about their emails. */
+  untexted: string[];
+  /** How many members get it only as an email. */
+  emailed: number;
   /** Why the whole team is skipped, or null if it isn't. */
   skipReason: string | null;
 };
@@ -53,11 +61,27 @@ export function planLeagueBlasts(
     for (const team of teams)
       for (const { phone, reason } of createPlan(team).texts)
         if (reason === null) claimedBy.set(phone, team.teamId);
-  return teams.map((team) => ({
-    teamId: team.teamId,
-    name: team.name,
-    left: Math.max(0, team.left),
-    plan: createPlan(team),
-    skipReason: findSkipReason(team),
-  }));
+  return teams.map((team) => {
+    const [plan, skipReason] = [createPlan(team), findSkipReason(team)];
+    // A phone that gets the text from another team doesn't need an email from this one.
+    const elsewhere = new Set(
+      team.candidates.flatMap(({ memberId, phone }) =>
+        (claimedBy.get(phone) ?? team.teamId) === team.teamId ? [] : memberId,
+      ),
+    );
+    const wanted =
+      team.isArchived || skipReason !== null
+        ? []
+        : team.emailed.filter(({ memberId }) => !elsewhere.has(memberId));
+    return {
+      teamId: team.teamId,
+      name: team.name,
+      left: Math.max(0, team.left),
+      plan,
+      untexted: listUnnamed(wanted, plan),
+      // A team that's out of texts sends nothing at all.
+      emailed: plan.sent > 0 || plan.failed === 0 ? listEmailed(wanted, plan).length : 0,
+      skipReason,
+    };
+  });
 }

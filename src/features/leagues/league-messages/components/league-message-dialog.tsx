@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { useRef, useState, type FormEvent } from "react";
-import { formatTooLongMessage } from "#features/messages/blasts/components/blast-labels.ts";
+import { formatEmailed, formatTooLongMessage } from "#features/messages/blasts/components/blast-labels.ts";
 import { MAX_CHARACTERS } from "#features/messages/blasts/schema.ts";
 import { NoTextingDialog } from "#features/messages/switch/components/no-texting-dialog.tsx";
 import { teamsQueries } from "#features/teams/client.ts";
@@ -86,13 +86,14 @@ export default function LeagueMessageDialog({ open, onClose, league }: LeagueMes
         requestKey: lastRequest.current.requestKey,
       });
       lastRequest.current = undefined;
-      if (outcome.sent === 0)
+      const reached = outcome.sent + outcome.emailed;
+      if (reached === 0)
         return showError(
           outcome.failed > 0
             ? "No team has enough texts left for this."
             : (outcome.skipped[0]?.reason ?? "No one in this group can receive texts."),
         );
-      showToast.success(`Message sent to ${formatPeople(outcome.sent)}`);
+      showToast.success(`Message sent to ${formatPeople(reached)}`);
       setResult(outcome);
     } catch (error) {
       showError(explainError(error));
@@ -115,7 +116,9 @@ export default function LeagueMessageDialog({ open, onClose, league }: LeagueMes
       >
         <div ref={top} tabIndex={-1} className="grid gap-3 outline-none">
           <Banner tone="ok">
-            <b>On its way to {formatPeople(result.sent)}.</b> It should arrive within moments.
+            <b>On its way to {formatPeople(result.sent + result.emailed)}.</b> It should arrive within
+            moments.
+            {result.emailed > 0 && ` ${formatEmailed(result.emailed)}`}
           </Banner>
           {result.skipped.length > 0 && (
             <Banner tone="error">

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { Clock, Users } from "lucide-react";
+import { Clock, Mail, Users } from "lucide-react";
 import { formatTime } from "#platform/date-format.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { blastsQueries } from "../client.ts";
 import type { Audience } from "../schema.ts";
-import { formatBlockedReason, formatReach } from "./blast-labels.ts";
+import { formatBlockedReason, formatEmailed, formatReach } from "./blast-labels.ts";
 import { SkippedList } from "./skipped-list.tsx";
 
 /** Loads who a message to a team would reach. Refetches each time the composer opens. */
@@ -54,6 +54,7 @@ export function BlastCost({
     );
   const { phones, cost, summary, rateNote } = formatReach(data, audience, message);
   const blockedReason = formatBlockedReason(data, audience, cost);
+  const emailed = formatEmailed(data.audiences[audience].emailed ?? 0);
   const canSend = phones > 0 && data.left > 0 && !data.isArchived;
   return (
     <div className="grid gap-3">
@@ -70,6 +71,12 @@ export function BlastCost({
           </p>
         )}
         {rateNote !== null && <p className="caption py-1 pl-6 text-ink-2">{rateNote}</p>}
+        {emailed !== null && !data.isArchived && (
+          <p className="caption flex items-start gap-2 py-1 text-ink-2">
+            <Mail className="mt-0.5 size-4 text-ink-3" />
+            {emailed}
+          </p>
+        )}
         {data.quietAt !== null && canSend && (
           <p className="caption flex items-start gap-2 py-1 text-ink-2">
             <Clock className="mt-0.5 size-4 text-ink-3" />

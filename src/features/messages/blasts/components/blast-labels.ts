@@ -126,13 +126,22 @@ export function formatReach(preview: BlastPreview, audience: Audience, message: 
   return { phones, cost, summary, rateNote };
 }
 
+/** Says how many people get the message only as an email, or returns null if no one does (REACH-27). */
+export function formatEmailed(count: number): string | null {
+  if (count === 0) return null;
+  return count === 1
+    ? "1 person gets an email instead of a text."
+    : `${formatNumber(count)} people get an email instead of a text.`;
+}
+
 /** Explains what keeps the message from being sent in full. Returns null if nothing does. */
 export function formatBlockedReason(preview: BlastPreview, audience: Audience, cost: number): string | null {
   const { left, lockedTrial, isArchived, nextGame } = preview;
-  const { members, skipped } = preview.audiences[audience];
+  const { members, skipped, emailed = 0 } = preview.audiences[audience];
   const trial = lockedTrial > 0 ? ` ${formatLockedTrialMessage(lockedTrial)}` : "";
   if (isArchived) return "This team is archived, so texts are off. Restore it in Team Settings first.";
   if (members === 0) {
+    if (emailed > 0) return null;
     if (skipped.length > 0) return "No one here can receive texts. See why below.";
     if (audience === "all") return "This team has no members yet. Add them to the roster first.";
     if (nextGame === null) return "There's no upcoming game to filter by.";

@@ -12,10 +12,11 @@ export interface SkippedListProps {
 }
 
 /**
- * Lists who won't get a text, why, and what to do about it. By default, the list is collapsed under a line that shows the
+ * Lists who gets neither a text nor an email, why, and what to do about it. By default, the list is collapsed under a line that shows the
  * number of people.
  */
-export function SkippedList({ skipped, teamId, open = false }: SkippedListProps) {
+export function SkippedList({ skipped: withoutTexts, teamId, open = false }: SkippedListProps) {
+  const skipped = withoutTexts.filter(({ isEmailed }) => !isEmailed);
   if (skipped.length === 0) return null;
   return (
     <details open={open} className="group">

@@ -61,7 +61,7 @@ export default function TeamMessageDialog({ team, gameId, open, onOpenChange }: 
     try {
       const outcome = await send(draft);
       if (!outcome.success) return showError(outcome.error ?? "");
-      showToast.success(`Message sent to ${outcome.sent} members successfully!`);
+      showToast.success(`Message sent to ${outcome.sent + outcome.emailed} members successfully!`);
       if (outcome.failed > 0) showToast.error(`Failed to send to ${outcome.failed} members`);
       setResult(outcome);
       setDraft(emptyDraft);

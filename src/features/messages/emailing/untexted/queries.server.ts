@@ -1,19 +1,10 @@
 import { sql } from "kysely";
-import type { Trx } from "#platform/database.ts";
+import type { db } from "#platform/database.ts";
+import type { EmailedMember } from "./rules.ts";
 
-/** A member with an email that agreed. */
-export type EmailedMember = {
-  teamId: string;
-  memberId: string;
-  active: boolean;
-  isSub: boolean;
-  /** Their response to the game, if there's one. */
-  response: string | null;
-};
-
-/** Reads the members of these teams who have an email that agreed, which most teams have none of. */
+/** Reads the members of these teams who have an email that gets emails, which most teams have none of. */
 export async function readEmailedMembers(
-  trx: Trx,
+  reader: typeof db,
   teamIds: readonly string[],
   gameId: string | null = null,
 ): Promise<EmailedMember[]> {
@@ -23,6 +14,8 @@ export async function readEmailedMembers(
     from member_email
     join team_member member on member.id = member_email.member_id
     left join game_rsvp rsvp on rsvp.game_id = ${gameId}::uuid and rsvp.member_id = member.id
-    where member_email.team_id = any(${teamIds}::uuid[]) and member_email.email_consent`.execute(trx);
+    left join email_suppression suppressed on suppressed.email = member_email.email
+    where member_email.team_id = any(${teamIds}::uuid[]) and member_email.email_consent and suppressed.email is null
+  `.execute(reader);
   return rows;
 }
