@@ -2,9 +2,11 @@ import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "../accessible.ts";
 import { sampleId } from "../samples.ts";
-import { getHorizontalOverflow } from "../screen.tsx";
-import { sampleSheet } from "./samples.ts";
-import { control, openSheet } from "./sheet.tsx";
+import { contract } from "#server/contract.ts";
+import { network } from "../network.ts";
+import { getHorizontalOverflow, openScreen, toast } from "../screen.tsx";
+import { samplePreview, sampleSheet } from "./samples.ts";
+import { control, mockSheet, openSheet } from "./sheet.tsx";
 
 const [goalie, women] = [sampleId(), sampleId()];
 const groups = [
@@ -106,5 +108,89 @@ describe("what a game needs, on its attendance sheet", () => {
     await openSheet(sampleNeeds({ groups: groups.map((group) => ({ ...group, minimum: null })) }));
     await expect.element(page.getByText(/ of 8 needed/)).toBeVisible();
     await expect.element(needs()).not.toBeInTheDocument();
+  });
+});
+
+describe("nudging a group that's short", () => {
+  const toGoalies = {
+    groupId: goalie,
+    label: "Goalies",
+    noResponse: 2,
+    members: 2,
+    shortfall: 0,
+    alreadyNudged: 0,
+    cost: 2,
+    skipped: [],
+    last: null,
+    blockedReason: null,
+  };
+  const short = { missing: "1 goalie and 1 woman missing", groups: [toGoalies] };
+
+  it.each(["desk", "phone"] as const)(
+    "is offered beside Nudge, with its cost and its words (%s) [NEED-11]",
+    async (size) => {
+      const sheet = sampleNeeds();
+      const preview = samplePreview({ noResponse: 1, members: 1, cost: 1, ...short });
+      mockSheet(sheet);
+      network.respond(contract.nudges.preview, preview);
+      await openScreen(`/game/${sheet.game.id}/attendance`, { size });
+      const region = page.getByRole("region", { name: "1 hasn't responded" });
+      await expect.element(region).toMatchTextContent("2 people will get a text. Uses 2 texts. 50 left.");
+      await expect.element(region.getByRole("button", { name: "Nudge 1" })).toBeEnabled();
+      await expect.element(region).toMatchTextContent(preview.wording);
+      await expectAccessible();
+      expect(getHorizontalOverflow()).toBe(0);
+
+      // A slip can be undone, and the other nudge stays.
+      await region.getByRole("button", { name: "Nudge Goalies" }).click();
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      await region.getByRole("button", { name: "Undo" }).click();
+      await expect.element(region.getByRole("button", { name: "Nudge 1" })).toBeEnabled();
+      expect(network.sent(contract.nudges.send)).toEqual([]);
+
+      const outcome = { success: true, sent: 2, failed: 0, skipped: [], error: null };
+      network.respond(contract.nudges.send, outcome);
+      network.respond(contract.nudges.preview, {
+        ...preview,
+        groups: [
+          {
+            ...toGoalies,
+            members: 0,
+            last: { minutesAgo: 0, nextDueAt: { on: sheet.game.now.on, time: "23:00" } },
+          },
+        ],
+      });
+      await region.getByRole("button", { name: "Nudge Goalies" }).click();
+      await region.getByRole("button", { name: "Send Now" }).click();
+      await expect.element(toast("Nudge sent to 2 members")).toBeVisible();
+      expect(network.sent(contract.nudges.send)).toMatchObject([{ groupId: goalie }]);
+      await expect.element(region.getByRole("button", { name: "Nudge Goalies" })).toBeDisabled();
+      await expect.element(region).toMatchTextContent("Nudged just now. You can nudge again at 11:00 PM");
+      await expect.element(region.getByRole("button", { name: "Nudge 1" })).toBeEnabled();
+    },
+  );
+
+  it("is offered when everyone has responded and only members of the group said maybe [NEED-11]", async () => {
+    const sheet = sampleNeeds();
+    const nia = sheet.members.find(({ name }) => name === "Nia Brooks")!;
+    Object.assign(nia, { response: "maybe" });
+    mockSheet(sheet);
+    network.respond(contract.nudges.preview, samplePreview(short));
+    await openScreen(`/game/${sheet.game.id}/attendance`);
+    const region = page.getByRole("region", { name: "1 goalie and 1 woman missing" });
+    await expect.element(region.getByRole("button", { name: "Nudge Goalies" })).toBeEnabled();
+    expect(region.getByRole("button", { name: /^Nudge( \d+)?$/ }).elements()).toEqual([]);
+  });
+
+  it("isn't offered when no group is short and everyone has responded", async () => {
+    const sheet = sampleNeeds();
+    Object.assign(
+      sheet.members.find(({ name }) => name === "Nia Brooks")!,
+      { response: "maybe" },
+    );
+    mockSheet(sheet);
+    await openScreen(`/game/${sheet.game.id}/attendance`);
+    await expect.poll(() => network.sent(contract.nudges.preview).length).toBe(1);
+    expect(page.getByRole("button", { name: /^Nudge/ }).elements()).toEqual([]);
   });
 });

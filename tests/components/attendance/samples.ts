@@ -79,6 +79,7 @@ export const samplePreview = (changes: Partial<NudgePreview> = {}): NudgePreview
   noResponse: 0,
   members: 0,
   shortfall: 0,
+  alreadyNudged: 0,
   cost: 0,
   left: 50,
   wording: "Lakeview Otters vs Harbor Street FC: still waiting on you. https://fw1.us/…",
@@ -86,6 +87,9 @@ export const samplePreview = (changes: Partial<NudgePreview> = {}): NudgePreview
   quietAt: null,
   last: null,
   blockedReason: null,
+  isInByDefault: false,
+  missing: null,
+  groups: [],
   ...changes,
 });
 

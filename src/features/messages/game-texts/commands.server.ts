@@ -29,6 +29,8 @@ export type NewGameTexts = {
   sentBy: string | null;
   /** The idempotency key. Requests with the same key send texts only once, even if they're concurrent. */
   requestKey: string;
+  /** The group that the texts are for, if they're for one (NEED-11). */
+  groupId?: string;
   /** The earliest time to send the texts. The caller is responsible for quiet hours. */
   dueAt: Date;
   /** The latest time to send the texts, which is no later than the game's start (OP-21). */
@@ -43,7 +45,7 @@ export type NewGameTexts = {
  */
 export async function insertGameTexts(
   trx: Trx,
-  { teamId, game, kind, wording, memberIds, sentBy, requestKey, dueAt, validUntil }: NewGameTexts,
+  { teamId, game, kind, wording, memberIds, sentBy, requestKey, groupId, dueAt, validUntil }: NewGameTexts,
   now: Date,
 ): Promise<GameTextOutcome | null> {
   if (!isTextingOn)
@@ -90,6 +92,7 @@ export async function insertGameTexts(
       requestKey,
       createdAt: now,
       gameId: game.id,
+      groupId: groupId ?? null,
       sent: plan.sent,
       failed: plan.failed,
       skipped: JSON.stringify(plan.skipped.map(({ memberId, reason }) => ({ memberId, reason }))),

@@ -11,7 +11,7 @@ export const nudgesApi = {
   preview: signedIn.preview.handler(async ({ input, context }) =>
     previewNudge(await requireGame(context.signedIn, input.gameId)),
   ),
-  send: signedIn.send.handler(async ({ input: { gameId, requestKey }, context }) =>
-    sendNudge(await requireGame(context.signedIn, gameId), requestKey),
+  send: signedIn.send.handler(async ({ input: { gameId, requestKey, groupId }, context }) =>
+    sendNudge(await requireGame(context.signedIn, gameId), requestKey, groupId),
   ),
 };

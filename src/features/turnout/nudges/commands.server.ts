@@ -8,16 +8,21 @@ import { db } from "#platform/database.ts";
 import { requireTexting } from "#platform/sms/texting.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
 import { getLastNudge, NUDGE, readNudge } from "./queries.server.ts";
-import { formatLast } from "./rules.ts";
+import { formatLast, NO_LONGER_SHORT } from "./rules.ts";
 import type { NudgeOutcome } from "./schema.ts";
 
 /**
  * Texts players who haven't responded, with their personal links, until the team runs out of texts. Sends right away,
  * even during quiet hours, because a manager pressed the button. Idempotent per key, even for concurrent requests.
  * Refuses to send if the game's last nudge was less than twelve hours ago, or if no one would get the nudge. In that
- * case, nothing is saved and the result explains why. Throws TEXTING_OFF without a texting account.
+ * case, nothing is saved and the result explains why. With a group, texts only its members, and only while it's short.
+ * Throws TEXTING_OFF without a texting account.
  */
-export async function sendNudge(grant: GameGrant, requestKey: string): Promise<NudgeOutcome> {
+export async function sendNudge(
+  grant: GameGrant,
+  requestKey: string,
+  groupId?: string,
+): Promise<NudgeOutcome> {
   requireTexting();
   const now = clock.now();
   const { teamId, user } = grant;
@@ -28,10 +33,11 @@ export async function sendNudge(grant: GameGrant, requestKey: string): Promise<N
     const reserved = (await lockReservations(trx, [teamId])).get(teamId) ?? 0;
     const previous = await findOutcome(trx, teamId, requestKey);
     if (previous) return { ...previous, error: null };
-    const nudge = await readNudge(trx, grant, now, reserved);
-    const { game, plan, startsAt, blockedReason } = nudge;
-    const skippedMembers = nudge.skipped;
-    const lastNudge = getLastNudge(nudge, now);
+    const { game, startsAt, everyone, groups } = await readNudge(trx, grant, now, reserved);
+    const nudge = groupId === undefined ? everyone : groups.find((group) => group.groupId === groupId);
+    if (!nudge) return { success: false, sent: 0, failed: 0, skipped: [], error: NO_LONGER_SHORT };
+    const { plan, blockedReason, skipped: skippedMembers } = nudge;
+    const lastNudge = getLastNudge(nudge, game.timeZone, now);
     const tooSoonMessage = lastNudge && `${formatLast(lastNudge, toWallClock(now, game.timeZone).on)}.`;
     const error = blockedReason ?? tooSoonMessage;
     if (error !== null)
@@ -47,6 +53,7 @@ export async function sendNudge(grant: GameGrant, requestKey: string): Promise<N
         memberIds: nudge.memberIds,
         sentBy: user.id,
         requestKey,
+        ...(groupId !== undefined && { groupId }),
         dueAt: now,
         validUntil: dueBy < startsAt ? dueBy : startsAt,
       },

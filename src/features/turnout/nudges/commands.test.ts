@@ -78,6 +78,7 @@ describe("a nudge", () => {
       noResponse: 3,
       members: 2,
       shortfall: 0,
+      alreadyNudged: 0,
       cost: 2,
       left: 300,
       wording: expect.stringContaining("Lakeview Otters vs Harbor Street FC") as string,
@@ -85,6 +86,9 @@ describe("a nudge", () => {
       quietAt: null,
       last: null,
       blockedReason: null,
+      isInByDefault: false,
+      missing: null,
+      groups: [],
     });
     await db.updateTable("team").set({ smsLimit: 1 }).where("id", "=", fixture.teamId).execute();
     expect(await preview(client)).toMatchObject({

@@ -16,6 +16,8 @@ export const nudgesContract = {
       path: "/games/{gameId}/nudges/preview",
       tags,
       summary: "Preview a nudge",
+      description:
+        "While a group is short, also previews a nudge to its members, including those who said maybe.",
     })
     .input(ByGame)
     .output(NudgePreview),
@@ -27,10 +29,11 @@ export const nudgesContract = {
       tags,
       summary: "Nudge players who haven't responded",
       description:
-        "Sends one text per consenting phone with a personal link, until the team runs out of texts. Limit: one nudge per game " +
-        "every 12 hours. Idempotent per `requestKey`: a repeat returns the first result. If it's too soon, there's no one to " +
+        "Sends one text per consenting phone with a personal link, until the team runs out of texts. With `groupId`, texts " +
+        "only that group's members, including those who said maybe. Limit: one nudge per game every 12 hours, and a nudge " +
+        "to a group counts for those it reached. Idempotent per `requestKey`: a repeat returns the first result. If it's too soon, there's no one to " +
         "ask, or the team is out of texts, `success` is false, `error` has the reason, and nothing is saved.",
     })
-    .input(ByGame.extend({ requestKey: z.uuid() }))
+    .input(ByGame.extend({ requestKey: z.uuid(), groupId: z.uuid().optional() }))
     .output(NudgeOutcome),
 };

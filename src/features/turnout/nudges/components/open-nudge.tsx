@@ -1,15 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { BellRing, CircleDashed, Clock } from "lucide-react";
-import { useEffect, useId, useRef } from "react";
+import { CircleDashed } from "lucide-react";
+import { useEffect, useId, useRef, type ReactNode, type RefObject } from "react";
 import { Wordings } from "#features/messages/delivery/components/wordings.tsx";
 import { SkippedList } from "#features/messages/blasts/components/skipped-list.tsx";
-import { formatTime } from "#platform/date-format.ts";
 import { Button } from "#ui/button.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { nudgesQueries } from "../client.ts";
-import { formatCost, formatLast, formatShortfall, formatNotResponded } from "../rules.ts";
+import { formatMaybes, formatNotResponded } from "../rules.ts";
 import type { NudgePreview } from "../schema.ts";
-import { UNDO_SECONDS, useSendNudge } from "./use-send-nudge.ts";
+import { canSendNudge, NudgeOption } from "./nudge-option.tsx";
 
 export interface OpenNudgeProps {
   gameId: string;
@@ -17,17 +16,35 @@ export interface OpenNudgeProps {
   teamId: string | null;
   /** Today's date in the team's time zone. */
   today: string;
-  /** The number of players who haven't responded, which is at least one. */
+  /** The number of players who haven't responded, and the number who said maybe. */
   noResponse: number;
+  maybe: number;
+  /** Changes whenever the responses do. */
+  version: string;
 }
 
-/** Lets a manager send a nudge with one tap. The row shows who it reaches, what it costs, and what it says. */
-export default function OpenNudge({ gameId, teamId, today, noResponse }: OpenNudgeProps) {
-  const { data, isError, isFetching, refetch } = usePreview(gameId, noResponse);
+/**
+ * Lets a manager send a nudge with one tap, to everyone or to the members of a group that's short. The row shows who
+ * each one reaches, what it costs, and what it says.
+ */
+export default function OpenNudge({ gameId, teamId, today, noResponse, maybe, version }: OpenNudgeProps) {
+  const { data, isError, isFetching, refetch } = usePreview(gameId, `${noResponse} ${version}`);
   const row = useRef<HTMLDivElement>(null);
   const titleId = useId();
-  const nudge = useSendNudge(gameId, () => row.current?.focus());
-  const canSend = data !== undefined && data.last === null && data.blockedReason === null;
+  // A team whose players are in by default only asks those who said maybe, and a group that's short asks them too.
+  const isInByDefault = data?.isInByDefault ?? false;
+  const offersEveryone = isInByDefault ? maybe > 0 : noResponse > 0;
+  if (!offersEveryone && !data?.groups.length) return null;
+  const title = !offersEveryone
+    ? data?.missing
+    : isInByDefault
+      ? formatMaybes(maybe)
+      : formatNotResponded(noResponse);
+  const heading = (
+    <h2 id={titleId} className="text-ui font-[620]">
+      {title}
+    </h2>
+  );
   return (
     <section ref={row} tabIndex={-1} aria-labelledby={titleId} className="flex gap-3 px-4 py-3 outline-none">
       <span
@@ -37,67 +54,29 @@ export default function OpenNudge({ gameId, teamId, today, noResponse }: OpenNud
         <CircleDashed />
       </span>
       <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5">
-          <div className="min-w-0 flex-1 basis-56">
-            <h2 id={titleId} className="text-ui font-[620]">
-              {formatNotResponded(noResponse)}
-            </h2>
-            {nudge.isWaiting ? (
-              <output className="caption block text-ink-2">
-                Goes out in {UNDO_SECONDS} seconds, or when you leave this page.
-              </output>
-            ) : data ? (
-              <NudgeSummary preview={data} today={today} />
-            ) : isError ? (
-              <p className="caption text-ink-2">We couldn&apos;t check who would get a nudge.</p>
-            ) : (
-              <Loading label="Loading nudge recipients" className="py-1">
-                <Skeleton className="h-3 w-48 max-w-full" />
-              </Loading>
-            )}
-          </div>
-          {nudge.isWaiting ? (
-            <span className="flex gap-2">
-              <Button
-                ref={focusOnMount}
-                variant="secondary"
-                onClick={() => {
-                  if (nudge.undo()) row.current?.focus();
-                }}
-              >
-                Undo
-              </Button>
-              <Button variant="ghost" onClick={nudge.sendNow}>
-                Send Now
-              </Button>
-            </span>
-          ) : data || !isError ? (
-            // Keep showing the button while it's disabled, because the text next to it explains why.
+        {data ? (
+          <LoadedNudge {...{ gameId, teamId, today, row, heading, offersEveryone }} preview={data} />
+        ) : (
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5">
+            <div className="min-w-0 flex-1 basis-56">
+              {heading}
+              {isError ? (
+                <p className="caption text-ink-2">We couldn&apos;t check who would get a nudge.</p>
+              ) : (
+                <Loading label="Loading nudge recipients" className="py-1">
+                  <Skeleton className="h-3 w-48 max-w-full" />
+                </Loading>
+              )}
+            </div>
             <Button
               variant="secondary"
-              icon={<BellRing />}
-              busy={nudge.isSending}
-              busyLabel="Sending..."
-              disabled={!canSend}
-              onClick={nudge.start}
-            >
-              {data && data.members > 0 ? `Nudge ${data.members}` : "Nudge"}
-            </Button>
-          ) : (
-            <Button
-              variant="secondary"
-              busy={isFetching}
+              busy={isError && isFetching}
               busyLabel="Retrying..."
+              disabled={!isError}
               onClick={() => void refetch()}
             >
-              Try Again
+              {isError ? "Try Again" : "Nudge"}
             </Button>
-          )}
-        </div>
-        {data && (
-          <div className="max-w-md">
-            {canSend && <Wordings wordings={[data.wording]} />}
-            <SkippedList skipped={data.skipped} teamId={teamId} />
           </div>
         )}
       </div>
@@ -105,25 +84,49 @@ export default function OpenNudge({ gameId, teamId, today, noResponse }: OpenNud
   );
 }
 
-/** Moves focus along when a button replaces the one that was pressed. */
-const focusOnMount = (button: HTMLButtonElement | null) => button?.focus();
+type LoadedNudgeProps = Pick<OpenNudgeProps, "gameId" | "teamId" | "today"> & {
+  preview: NudgePreview;
+  row: RefObject<HTMLElement | null>;
+  heading: ReactNode;
+  offersEveryone: boolean;
+};
 
-function NudgeSummary({ preview, today }: { preview: NudgePreview; today: string }) {
-  const { last, blockedReason, shortfall, quietAt } = preview;
-  if (blockedReason !== null) return <p className="caption text-ink-2">{blockedReason}</p>;
-  if (last !== null) return <p className="caption text-ink-2">{formatLast(last, today)}</p>;
+function LoadedNudge({ gameId, teamId, today, preview, row, heading, offersEveryone }: LoadedNudgeProps) {
+  const { left, quietAt, wording } = preview;
+  const groups = preview.groups.map((group) => ({ ...group, left, quietAt }));
+  const skipped = new Map(
+    [...preview.skipped, ...groups.flatMap((group) => group.skipped)].map((member) => [
+      member.memberId,
+      member,
+    ]),
+  );
   return (
     <>
-      <p className="caption text-ink-2 tabular-nums">
-        {formatCost(preview)}
-        {shortfall > 0 && `. ${formatShortfall(shortfall)}`}
-      </p>
-      {quietAt !== null && (
-        <p className="caption mt-1 flex items-start gap-1.5 text-ink-2">
-          <Clock className="mt-0.5 size-3.5 shrink-0 text-ink-3" />
-          It&apos;s {formatTime(quietAt)} for this team, during quiet hours. Your text will go out right away.
-        </p>
+      {offersEveryone ? (
+        <NudgeOption
+          {...{ gameId, today, row, title: heading }}
+          nudge={preview}
+          label={preview.members > 0 ? `Nudge ${preview.members}` : "Nudge"}
+        />
+      ) : (
+        heading
       )}
+      {groups.map((group) => (
+        <div key={group.groupId} className={offersEveryone ? "mt-2.5 border-t border-line pt-2.5" : "mt-1"}>
+          <NudgeOption
+            {...{ gameId, today, row }}
+            groupId={group.groupId}
+            nudge={group}
+            label={`Nudge ${group.label}`}
+          />
+        </div>
+      ))}
+      <div className="max-w-md">
+        {[...(offersEveryone ? [preview] : []), ...groups].some(canSendNudge) && (
+          <Wordings wordings={[wording]} />
+        )}
+        <SkippedList skipped={[...skipped.values()]} teamId={teamId} />
+      </div>
     </>
   );
 }
@@ -131,8 +134,8 @@ function NudgeSummary({ preview, today }: { preview: NudgePreview; today: string
 /** How often to refetch, so that relative times such as "3 hr ago" stay up to date. */
 const REFETCH_INTERVAL_MS = 5 * 60_000;
 
-/** Loads the preview, and reloads it whenever the number of missing responses changes. */
-function usePreview(gameId: string, noResponse: number) {
+/** Loads the preview, and reloads it whenever the responses change. */
+function usePreview(gameId: string, responses: string) {
   const queries = useQueryClient();
   const options = nudgesQueries.nudges.preview.queryOptions({
     input: { gameId },
@@ -141,12 +144,15 @@ function usePreview(gameId: string, noResponse: number) {
     // When offline, fail with a readable error instead of loading forever.
     networkMode: "always",
     refetchOnReconnect: true,
-    refetchInterval: ({ state }) => (state.data?.last ? REFETCH_INTERVAL_MS : false),
+    refetchInterval: ({ state }) => {
+      const { data } = state;
+      return data?.last || data?.groups.some(({ last }) => last) ? REFETCH_INTERVAL_MS : false;
+    },
   });
-  const lastNoResponse = useRef(noResponse);
+  const lastResponses = useRef(responses);
   useEffect(() => {
-    if (lastNoResponse.current === noResponse) return;
-    lastNoResponse.current = noResponse;
+    if (lastResponses.current === responses) return;
+    lastResponses.current = responses;
     void queries.invalidateQueries({ queryKey: options.queryKey });
   });
   return useQuery(options);

@@ -14,7 +14,7 @@ const DOUBLE_TAP_MS = 500;
  * Sends a nudge exactly once. An attempt that may have gone through is retried with the same key until the server
  * responds.
  */
-function useSending(gameId: string, onSent: () => void) {
+function useSending(gameId: string, groupId: string | undefined, onSent: () => void) {
   const queries = useQueryClient();
   const requestKey = useRef<string>(undefined);
   const isSendingRef = useRef(false);
@@ -33,7 +33,11 @@ function useSending(gameId: string, onSent: () => void) {
     isSendingRef.current = true;
     requestKey.current ??= crypto.randomUUID();
     try {
-      const { success, sent, failed, error } = await mutateAsync({ gameId, requestKey: requestKey.current });
+      const { success, sent, failed, error } = await mutateAsync({
+        gameId,
+        requestKey: requestKey.current,
+        ...(groupId !== undefined && { groupId }),
+      });
       requestKey.current = undefined;
       if (!success) return toastNudgeFailure(error);
       showToast.success(`Nudge sent to ${sent} ${sent === 1 ? "member" : "members"}`);
@@ -55,8 +59,8 @@ const toastNudgeFailure = (reason: string | null) =>
  * Sends a nudge a few seconds after the press, unless it's undone. Someone who leaves the page in the meantime has decided,
  * so the nudge goes out right away.
  */
-export function useSendNudge(gameId: string, onSent: () => void) {
-  const { send, isSending } = useSending(gameId, onSent);
+export function useSendNudge(gameId: string, groupId: string | undefined, onSent: () => void) {
+  const { send, isSending } = useSending(gameId, groupId, onSent);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const startedAt = useRef(0);
   const [isWaiting, setIsWaiting] = useState(false);
