@@ -8,6 +8,7 @@ import pg from "pg";
 import { developmentEnvironment } from "#scripts/environment.ts";
 import { showProgress, step } from "#scripts/progress.ts";
 import { emailConsents, emailSuppressions, emailWording } from "./emails.ts";
+import { groups } from "./groups.ts";
 import {
   accountsAndTeams,
   games,
@@ -92,7 +93,7 @@ export async function generate(url: string, options: Options): Promise<Generated
           next = from + BATCH;
           const condition = `number >= ${from} and number < ${next} and thousand < ${filledThousands}`;
           const text = `begin; ${rosters(condition, nowMs)}; ${emailConsents}; ${games(condition, nowMs)}; ${reminders(condition, nowMs)};
-            ${texts(condition, nowMs)}; ${blasts(condition, nowMs)}; commit`;
+            ${texts(condition, nowMs)}; ${blasts(condition, nowMs)}; ${groups(condition)}; commit`;
           const results = (await connection.query(text)) as unknown as pg.QueryResult[];
           const inserted = results.filter(({ command }) => command === "INSERT");
           for (const [index, table] of [
@@ -107,6 +108,9 @@ export async function generate(url: string, options: Options): Promise<Generated
             "message",
             "blast",
             "message",
+            "team_group",
+            "member_group",
+            "member_weekday",
           ].entries())
             add(table, inserted[index]!.rowCount);
           // The trigger inserts them, so only those with consent are counted here.

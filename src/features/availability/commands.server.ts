@@ -99,7 +99,10 @@ export const getClosesAt = (game: { gameOn: string; gameTime: string | null; tim
     game.timeZone,
   );
 
-/** Lists the responses to change, in ID order, as everywhere that several responses are written, to prevent deadlocks. */
+/**
+ * Lists the responses to change, in ID order, as everywhere that several responses are written, to prevent deadlocks. The
+ * limit keeps PostgreSQL from reading all responses there are when a team has many games.
+ */
 async function listChanges(
   trx: Trx,
   gameIds: readonly string[],
@@ -113,7 +116,10 @@ async function listChanges(
       from game
       join team on team.id = game.team_id
       join team_member member on member.team_id = game.team_id and ${isWanted}
-      left join game_rsvp on game_rsvp.game_id = game.id and game_rsvp.member_id = member.id
+      left join lateral (
+        select response, responded_via from game_rsvp
+        where game_rsvp.game_id = game.id and game_rsvp.member_id = member.id limit 1
+      ) game_rsvp on true
       where game.id = any(${gameIds}::uuid[]) and (game_rsvp.response is null or ${isAutomatic})
     ) decided
     where previous is distinct from origin

@@ -125,10 +125,10 @@ const readGames = (trx: Trx, gameIds: readonly string[]) =>
       "team.quietUntil",
       "team.archivedAt",
       "team.minimumPlayers",
-      // Groups belong to teams, a later feature, but reading any table is fine.
-      sql<boolean>`exists(select from team_group where team_group.team_id = team.id and minimum is not null)`.as(
-        "hasGroupMinimum",
-      ),
+      // Groups belong to teams, a later feature, but reading any table is fine. A list of games belongs to few teams, so
+      // this isn't an `exists`, which PostgreSQL answers for many games by reading all teams' groups.
+      sql<boolean>`(select team_group.id from team_group where team_group.team_id = team.id and minimum is not null
+        limit 1) is not null`.as("hasGroupMinimum"),
     ])
     .where("game.id", "in", gameIds)
     .execute();
