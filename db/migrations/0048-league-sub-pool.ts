@@ -87,6 +87,8 @@ export async function up(db: Kysely<unknown>) {
   await sql`alter table sub_call add column asks_pool boolean not null default false`.execute(db);
   await sql`alter table sub_call add column pool_level smallint`.execute(db);
   await sql`alter table sub_call add column pool_since timestamptz`.execute(db);
+  // Set once no one of the pool is left to ask, and managers were told (NEED-42). A late yes still gets the spot.
+  await sql`alter table sub_call add column pool_ended_at timestamptz`.execute(db);
 
   // The league that a consent is for, in place of the team. There's no foreign key, because the evidence outlives the
   // league.

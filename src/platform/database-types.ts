@@ -985,6 +985,7 @@ export interface SubCall {
   ignoresQuiet: Generated<boolean>;
   isOutOfTexts: Generated<boolean>;
   nextAt: Timestamp | null;
+  poolEndedAt: Timestamp | null;
   poolLevel: number | null;
   poolSince: Timestamp | null;
   requestKey: string;

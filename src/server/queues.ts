@@ -33,6 +33,7 @@ import { deleteAccounts, sendDeletionEmail } from "#features/support/account-del
 import { cleanUpSupport, sendSupportEmail } from "#features/support/queue.ts";
 import { settleKitsJob } from "#features/teams/kits/queue.ts";
 import { armFirstTexts, cleanUpTeams, forgetPhones, sendTeamEmail } from "#features/teams/queue.ts";
+import { sendNoSubEmail } from "#features/turnout/pool/alerts/queue.ts";
 import { sendShortageEmail } from "#features/turnout/shortages/queue.ts";
 import type { Job } from "#platform/jobs.ts";
 
@@ -76,6 +77,7 @@ export const jobs = [
   expirePasses,
   notifyEndingPasses,
   sendShortageEmail,
+  sendNoSubEmail,
   updateRollupsJob,
   countTextsJob,
   drawPicture,

@@ -18,6 +18,7 @@ import { accountDeletionTasks } from "#features/support/account-deletion/jobs.se
 import { supportTasks } from "#features/support/jobs.server.ts";
 import { kitTasks } from "#features/teams/kits/jobs.server.ts";
 import { teamTasks } from "#features/teams/jobs.server.ts";
+import { poolTasks } from "#features/turnout/pool/alerts/jobs.server.ts";
 import { turnoutTasks } from "#features/turnout/shortages/jobs.server.ts";
 import type { Task } from "#platform/jobs.ts";
 
@@ -41,6 +42,7 @@ export const tasks: Task[] = [
   ...holdTasks,
   ...passTasks,
   ...turnoutTasks,
+  ...poolTasks,
   ...rollupTasks,
   ...deliveryTasks,
   ...pictureTasks,

@@ -8,7 +8,7 @@ import { linkToken, digestToken } from "#platform/secrets.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
 import { listWordingIds } from "#words/consents/consents.ts";
 import type { Language } from "#words/language.ts";
-import { getLinkState, parseLinkMark, type LinkState } from "./links/rules.ts";
+import { getLinkState, parseAskMark, parseLinkMark, type LinkState } from "./links/rules.ts";
 import { getRsvpPath } from "./rules.ts";
 
 /** Identifies an RSVP: one member's response to one game. */
@@ -58,6 +58,8 @@ export type LinkedText = {
 
 /** Rebuilds the link of a text, or returns null if it has none. A text that was queued before families keeps its link. */
 export function createTextLink({ gameId, memberId, phone, linkMark }: LinkedText): string | null {
+  const ask = parseAskMark(linkMark);
+  if (ask) return linkStart + createAskToken(ask.askId, ask.keyVersion);
   if (gameId === null || memberId === null) return null;
   const isForContact = linkMark !== null && parseLinkMark(linkMark).owner === "contact";
   const token = isForContact
@@ -65,6 +67,9 @@ export function createTextLink({ gameId, memberId, phone, linkMark }: LinkedText
     : createRsvpToken({ gameId, memberId, linkMark });
   return linkStart + token;
 }
+
+/** Derives the secret token for what someone of a league's sub pool was asked. It's rebuilt like those of RSVP links. */
+export const createAskToken = (askId: string, keyVersion: number) => linkToken("pool-ask", askId, keyVersion);
 
 /** Identifies the game that the link in a test text shows. Its holder responds for no one (START-24). */
 export type PreviewKey = { gameId: string; memberIds: null };

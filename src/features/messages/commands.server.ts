@@ -31,6 +31,8 @@ export type NewMessage = {
   body: string;
   /** Set if the text carries a link (`activateLinks`). */
   linkMark?: string | null;
+  /** True for someone of a league's sub pool. The reply to their YES said what a first text says. */
+  isToPool?: boolean;
   segments: number;
   state: "queued" | "skipped";
   reason: MessageReason | null;

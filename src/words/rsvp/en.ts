@@ -83,7 +83,7 @@ export const en = {
   spots: {
     open: "A spot is open. First yes gets it.",
     gone: "That spot was just filled. Thanks! We'll text you if another one opens up.",
-    filled: "Thanks, but the spot was just filled.",
+    filled: "Thanks, the spot was just filled.",
     off: "Thanks, but we no longer need a sub.",
   },
 

@@ -5,6 +5,7 @@ type States<Value> = Record<"attending" | "not_attending" | "maybe", Value>;
 type Refusals = Record<"started" | "cancelled", (thisEvent: string) => string> & {
   filled: string;
   off: string;
+  busy: (time: string) => string;
 };
 
 const confirmations: States<string> = {
@@ -30,8 +31,9 @@ const severalStates: States<(names: string) => string> = {
 const refusals: Refusals = {
   started: (thisEvent) => `${thisEvent} has started, so RSVPs are closed.`,
   cancelled: (thisEvent) => `${thisEvent} is canceled, so you don't need to respond.`,
-  filled: "Thanks, but the spot was just filled.",
+  filled: "Thanks, the spot was just filled.",
   off: "Thanks, but we no longer need a sub.",
+  busy: (time) => `You're already playing at ${time} that day.`,
 };
 
 /** What an event is called, by its kind. */
@@ -174,6 +176,11 @@ export const en = {
 
   /** A league's sub pool. */
   pool: {
+    ask: (team: string, need: string, whenAndWhere: string) =>
+      `${team} needs ${need}: ${whenAndWhere}. First yes plays. Reply IN/OUT or tap`,
+    sub: "a sub",
+    /** What one member of a group is called: "goalie". */
+    one: (one: string) => `${/^[aeiou]/i.test(one) ? "an" : "a"} ${one}`,
     joined: (league: string) => `You joined the ${league} sub pool.`,
     paused: (league: string) =>
       `FirstWhistle: We paused sub texts from ${league} because you haven't replied. Reply YES to get them again.`,

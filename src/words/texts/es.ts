@@ -76,6 +76,7 @@ export const es: typeof en = {
       cancelled: (thisEvent) => `${thisEvent} queda cancelado, no hace falta responder.`,
       filled: "Gracias, pero el lugar se acaba de ocupar.",
       off: "Gracias, pero ya no hace falta suplente.",
+      busy: (time) => `Ya juegas a las ${time} ese dia.`,
     },
   },
 
@@ -134,6 +135,10 @@ export const es: typeof en = {
   },
 
   pool: {
+    ask: (team, need, whenAndWhere) =>
+      `${team} necesita ${need}: ${whenAndWhere}. 1er SI juega. Responde SI/NO o toca`,
+    sub: "suplente",
+    one: (one) => `suplente (${one})`,
     joined: (league) => `Te has unido a los suplentes de ${league}.`,
     paused: (league) =>
       `FirstWhistle: Como no has respondido, pausamos los mensajes de suplentes de ${league}. Responde SI para volver a recibirlos.`,

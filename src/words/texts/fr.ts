@@ -73,6 +73,7 @@ export const fr: typeof en = {
       cancelled: (thisEvent) => `${thisEvent} est annulé, aucune réponse n'est nécessaire.`,
       filled: "Merci, mais la place vient d'etre prise.",
       off: "Merci, mais nous n'avons plus besoin de renfort.",
+      busy: (time) => `Vous jouez déja à ${time} ce jour-là.`,
     },
   },
 
@@ -134,6 +135,10 @@ export const fr: typeof en = {
   },
 
   pool: {
+    ask: (team, need, whenAndWhere) =>
+      `${team} cherche ${need}: ${whenAndWhere}. 1er OUI joue. OUI/NON ou touchez`,
+    sub: "un renfort",
+    one: (one) => `un renfort (${one})`,
     joined: (league) => `Vous etes dans la réserve de ${league}.`,
     paused: (league) =>
       `FirstWhistle: Sans réponse de votre part, nous avons suspendu les textos de renfort de ${league}. Répondez OUI pour les recevoir de nouveau.`,

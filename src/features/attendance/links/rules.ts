@@ -48,3 +48,12 @@ export function parseLinkMark(text: string | null): LinkMark {
   const [keyVersion, generation] = text.replace(/^c/, "").split(".").map(Number);
   return { owner, keyVersion: keyVersion!, generation: generation! };
 }
+
+/** The mark of a text to someone of a league's sub pool: the key's version and what they were asked, as in "p1.<id>". */
+export const formatAskMark = (askId: string, keyVersion: number): string => `p${keyVersion}.${askId}`;
+
+/** Parses the mark of a text to someone of a pool. Returns null for any other mark. */
+export function parseAskMark(mark: string | null): { keyVersion: number; askId: string } | null {
+  const [, keyVersion, askId] = /^p(\d+)\.(.+)$/.exec(mark ?? "") ?? [];
+  return askId === undefined ? null : { keyVersion: Number(keyVersion), askId };
+}

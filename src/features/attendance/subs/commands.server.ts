@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { db, Trx } from "#platform/database.ts";
 import type { RsvpKey } from "../access.server.ts";
 import type { RespondedVia, RsvpStatus } from "../schema.ts";
+import { countTaken } from "./queries.server.ts";
 import { applyResponse } from "./rules.ts";
 import type { CallState, OfferState } from "./schema.ts";
 
@@ -26,18 +27,18 @@ export async function applySubResponse(
     .executeTakeFirst();
   if (!call) return true;
   // Read the spots after taking the lock, so that the ones others have already taken are visible.
-  const offers = await trx
+  const ownOffer = await trx
     .selectFrom("subOffer")
-    .select(["memberId", "state"])
+    .select("state")
     .where("gameId", "=", gameId)
-    .execute();
-  const ownOffer = offers.find((offer) => offer.memberId === memberId);
+    .where("memberId", "=", memberId)
+    .executeTakeFirst();
   if (!ownOffer) return true;
   const effect = applyResponse(
     {
       call: call.state as CallState,
       spots: call.spots,
-      taken: offers.filter(({ state }) => state === "accepted").length,
+      taken: await countTaken(trx, gameId),
       offer: ownOffer.state as OfferState,
     },
     response,
@@ -55,6 +56,8 @@ export async function applySubResponse(
       state: effect.call,
       spots: effect.spots,
       ...(effect.isNewRound && { round: sql<number>`round + 1` }),
+      // Someone has to be found again, perhaps in the league's pool.
+      ...(ownOffer.state === "accepted" && effect.offer !== "accepted" && { poolEndedAt: null }),
       // Wake the call so that it asks the next sub, or tells the others that it's over.
       ...((effect.call === "open" || effect.call !== call.state) && { nextAt: now }),
     })

@@ -67,7 +67,7 @@ describe("the RSVP page", () => {
   it("tells a sub about the spot", () => {
     expect(rsvpWords.en.spots).toMatchObject({
       open: "A spot is open. First yes gets it.",
-      filled: "Thanks, but the spot was just filled.",
+      filled: "Thanks, the spot was just filled.",
       off: "Thanks, but we no longer need a sub.",
     });
   });

@@ -102,7 +102,10 @@ const isIntroduction = (kind: TextKind) => kind === "first" || kind === "questio
 /** Returns whether a kind of text waits for the first text. A test text goes to someone who just asked us for it. */
 const followsFirst = (kind: TextKind) => !isIntroduction(kind) && kind !== "test";
 
-type Outgoing = TeamNumber & Timing & { kind: TextKind; state: "queued" | "skipped" };
+type Outgoing = TeamNumber & Timing & { kind: TextKind; state: "queued" | "skipped"; isToPool?: boolean };
+
+/** Returns whether a text waits for the first text. One to a pool doesn't, because the person asked for it by text. */
+const isHeld = ({ kind, state, isToPool }: Outgoing) => state === "queued" && followsFirst(kind) && !isToPool;
 
 /**
  * Makes texts wait for the first texts to their numbers, which they take along if those aren't on their way yet
@@ -110,7 +113,7 @@ type Outgoing = TeamNumber & Timing & { kind: TextKind; state: "queued" | "skipp
  * the teams' reservations, which every change to a first text's state locks too.
  */
 export async function introduceFirst<Text extends Outgoing>(trx: Trx, texts: readonly Text[], now: Date) {
-  const outgoing = texts.filter(({ kind, state }) => state === "queued" && followsFirst(kind));
+  const outgoing = texts.filter(isHeld);
   const byNumber = Map.groupBy(outgoing, toKey);
   const numbers = [...byNumber.values()].map(([text]) => ({ teamId: text!.teamId, phone: text!.phone }));
   const known = numbers.length > 0 ? await readFirstTexts(trx, numbers) : new Map<string, never>();
@@ -131,7 +134,7 @@ export async function introduceFirst<Text extends Outgoing>(trx: Trx, texts: rea
   );
   const introduced = new Set([...known.keys(), ...firstTexts.map(toKey)]);
   const held = texts.map((text) => {
-    if (text.state !== "queued" || !followsFirst(text.kind)) return { ...text, waitsFrom: null };
+    if (!isHeld(text)) return { ...text, waitsFrom: null };
     if (!introduced.has(toKey(text)))
       return { ...text, state: "skipped" as const, reason: "out-of-texts" as const, waitsFrom: null };
     const status = known.get(toKey(text))?.status ?? { kind: "missing" as const };

@@ -160,6 +160,10 @@ export const withdrawnReason = sql`
     where test_text.message_id = message.id
   ) or message.kind not in ('first', 'question', 'test') and not case when message.member_id is null then exists (
     select from manager_phone where manager_phone.team_id = message.team_id and manager_phone.phone = message.phone
+  ) or exists (
+    -- Someone of a league's pool whom this team asked. Who left the pool has no asks anymore.
+    select from pool_person person join pool_ask ask on ask.person_id = person.id and ask.team_id = message.team_id
+    where person.phone = message.phone and person.confirmed_at is not null
   ) else exists (
     select from member_phone where member_phone.team_id = message.team_id and member_phone.phone = message.phone
       and member_phone.sms_consent

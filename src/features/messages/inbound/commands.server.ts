@@ -247,7 +247,7 @@ async function recordReplies(context: Context, responses: readonly GameResponse[
   const results = await recordByText(context, responses);
   const [first] = results;
   if (!first || results.every(({ isTooLate }) => isTooLate)) return forwardToManager(context);
-  const { teamId, memberId } = first.game;
+  const { teamId, memberId, askId } = first.game;
   return {
     outcome: "responded",
     reply: formatConfirmation(results, toPhone(context)),
@@ -255,7 +255,8 @@ async function recordReplies(context: Context, responses: readonly GameResponse[
     response: first.response,
     ...toIds(results.map(({ game }) => game)),
     teamId,
-    memberId,
+    // Someone of a league's pool is no member.
+    memberId: askId === undefined ? memberId : null,
   };
 }
 
@@ -276,8 +277,13 @@ const MAX_FORWARDS_PER_DAY = 10;
 async function forwardToManager(context: Context): Promise<Outcome> {
   const { trx, text, now, lastText, games, situation } = context;
   if (!lastText || text.body.trim() === "" || context.forwardedToday >= MAX_FORWARDS_PER_DAY) return ignored;
+  // What someone of a league's pool writes is for the manager only once they play for the team (NEED-47).
+  const isForPool = games.some(({ askId, teamId }) => askId !== undefined && teamId === lastText.teamId);
+  const plays = games.some(({ teamId, response }) => teamId === lastText.teamId && response === "attending");
+  if (isForPool && lastText.memberId === null && !plays) return ignored;
   const waiting = games.filter(
-    ({ teamId, response, isNamed }) => teamId === lastText.teamId && response === null && isNamed,
+    ({ teamId, response, isNamed, askId }) =>
+      teamId === lastText.teamId && response === null && isNamed && askId === undefined,
   );
   const newest = waiting.toSorted((a, b) => b.textedAt.getTime() - a.textedAt.getTime())[0]?.gameId;
   // Beside everyone who may be meant, because no one knows who they wrote about.

@@ -182,7 +182,7 @@ describe("names and letters", () => {
     const offer = { teamId, gameId, memberId: bilal, round: 1, state: "asked", askedAt: at };
     await db.insertInto("subOffer").values(offer).execute();
     expect(await reply(phone, "both in")).toBe(
-      `Aisha is in: ${OTTERS}. Bilal: Thanks, but the spot was just filled. To change, reply A with IN, OUT, or MAYBE.`,
+      `Aisha is in: ${OTTERS}. Bilal: Thanks, the spot was just filled. To change, reply A with IN, OUT, or MAYBE.`,
     );
     expect(await readResponses()).toBe("Aisha:yes Bilal:-");
   });

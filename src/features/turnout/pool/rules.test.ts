@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { after, days, hours, minutes } from "#platform/clock.ts";
-import { explainIneligible, listEligible, overlaps, type PoolCandidate, type PoolNeed } from "./rules.ts";
+import { overlaps } from "#features/attendance/pool/rules.ts";
+import { explainIneligible, listEligible, type PoolCandidate, type PoolNeed } from "./rules.ts";
 
 const now = new Date("2026-04-15T17:00:00Z");
 const need: PoolNeed = {
@@ -23,8 +24,9 @@ const person = (change: Partial<PoolCandidate> = {}): PoolCandidate => ({
   isOnRoster: false,
   busy: [],
   openAsks: [],
+  isAsked: false,
   askedAt: [],
-  lastAskedAt: null,
+  turnsAt: [],
   joinedAt: new Date("2026-01-01T00:00:00Z"),
   ...change,
 });
@@ -42,6 +44,7 @@ describe("who of the pool may be asked", () => {
     [{ pausedUntil: "2026-04-17" }, {}, "Paused until Apr 17, 2026"],
     [{ pausedUntil: "2026-04-16" }, {}, null],
     [{ pausedUntil: "infinity" }, {}, "Paused"],
+    [{ isAsked: true }, {}, "Asked"],
     [{ isOnRoster: true }, {}, "On a roster of this game"],
     [{}, { group: "Goalie" }, null],
     [{}, { group: "Women" }, "Not in Women"],
@@ -85,8 +88,8 @@ function playSeason(size: number, calls: readonly { gapHours: number; asked: num
       person({
         personId: String(index).padStart(2, "0"),
         weekdays: ["Thursday"],
-        askedAt: all.filter((when) => when > after(time, -days(30))),
-        lastAskedAt: all.at(-1) ?? null,
+        askedAt: all.filter((when) => when > after(time, -days(7))),
+        turnsAt: all,
       }),
     );
     const line = listEligible(people, { ...need, startsAt: after(time, days(2)) }, time);
@@ -108,10 +111,10 @@ const season = (maxAsked: number) =>
 describe("the order in which the pool is asked", () => {
   it("starts with who was asked least, then longest ago, then joined first [NEED-45]", () => {
     const people = [
-      person({ personId: "twice", askedAt: [daysAgo(20), daysAgo(19)], lastAskedAt: daysAgo(19) }),
-      person({ personId: "recent", askedAt: [daysAgo(8)], lastAskedAt: daysAgo(8) }),
-      person({ personId: "long ago", askedAt: [daysAgo(9)], lastAskedAt: daysAgo(9) }),
-      person({ personId: "before that", askedAt: [daysAgo(31)], lastAskedAt: daysAgo(31) }),
+      person({ personId: "twice", turnsAt: [daysAgo(20), daysAgo(19)] }),
+      person({ personId: "recent", turnsAt: [daysAgo(8)] }),
+      person({ personId: "long ago", turnsAt: [daysAgo(9)] }),
+      person({ personId: "before that", turnsAt: [daysAgo(31)] }),
       person({ personId: "newcomer", joinedAt: new Date("2026-04-01T00:00:00Z") }),
       person({ personId: "founder" }),
     ];

@@ -1,20 +1,14 @@
-import { after, days, hours } from "#platform/clock.ts";
+import { overlaps } from "#features/attendance/pool/rules.ts";
+import { after, days, minutes } from "#platform/clock.ts";
 import { formatTime, formatDate } from "#platform/date-format.ts";
 
 /** How many calls may reach someone of a pool in any 7 days, unless the league sets another number (NEED-44). */
 export const DEFAULT_WEEKLY_LIMIT = 3;
 export const MAX_WEEKLY_LIMIT = 10;
-const LIMIT_PERIOD = days(7);
+export const LIMIT_PERIOD = days(7);
 
 /** How far back we count how often someone was asked, for taking turns (NEED-45) and for the league (NEED-50). */
 export const COUNTED_PERIOD = days(30);
-
-/** No one plays two games that start this close together (NEED-43). */
-const APART = hours(2);
-
-/** Returns whether someone can't play both games. Starts that are exactly two hours apart overlap. */
-export const overlaps = (startsAt: Date, other: Date) =>
-  Math.abs(startsAt.getTime() - other.getTime()) <= APART;
 
 /** Someone of a league's pool, with what decides whether a call may ask them. */
 export type PoolCandidate = {
@@ -33,10 +27,15 @@ export type PoolCandidate = {
   busy: readonly { startsAt: Date; time: string }[];
   /** The starts of other games that they're being asked for right now. */
   openAsks: readonly Date[];
-  /** When calls of the league asked them in the last 30 days. */
+  /** True if they were asked for this game, so that they aren't asked again. */
+  isAsked: boolean;
+  /** When calls of the league asked them in the last 7 days. */
   askedAt: readonly Date[];
-  /** When they were last asked, however long ago. */
-  lastAskedAt: Date | null;
+  /**
+   * When it was their turn. Someone whose yes came too late wasn't needed, and keeps their turn (NEED-49), so that ask isn't
+   * among them.
+   */
+  turnsAt: readonly Date[];
   joinedAt: Date;
 };
 
@@ -66,6 +65,7 @@ export function explainIneligible(person: PoolCandidate, need: PoolNeed, now: Da
     return person.pausedUntil.startsWith("infinity")
       ? "Paused"
       : `Paused until ${formatDate(person.pausedUntil)}`;
+  if (person.isAsked) return "Asked";
   if (person.isOnRoster) return "On a roster of this game";
   if (need.group !== null && !person.groups.includes(need.group)) return `Not in ${need.group}`;
   if (need.level !== null && Math.abs(person.level - need.level) > 1) return `Level ${person.level}`;
@@ -92,14 +92,40 @@ export function listEligible<Person extends PoolCandidate>(
   need: PoolNeed,
   now: Date,
 ): Person[] {
-  const count = ({ askedAt }: Person) => askedAt.filter((at) => at > after(now, -COUNTED_PERIOD)).length;
+  const count = ({ turnsAt }: Person) => turnsAt.filter((at) => at > after(now, -COUNTED_PERIOD)).length;
+  const getLast = ({ turnsAt }: Person) =>
+    turnsAt.reduce<Date | null>((last, at) => (last === null || at > last ? at : last), null);
   return people
     .filter((person) => explainIneligible(person, need, now) === null)
     .toSorted(
       (a, b) =>
         count(a) - count(b) ||
-        compareTimes(a.lastAskedAt, b.lastAskedAt) ||
+        compareTimes(getLast(a), getLast(b)) ||
         compareTimes(a.joinedAt, b.joinedAt) ||
         (a.personId < b.personId ? -1 : 1),
     );
 }
+
+const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
+
+/** Returns a date's weekday as people of a pool choose it. */
+export const getPoolWeekday = (on: string) => weekdays[new Date(`${on}T00:00:00Z`).getUTCDay()]!;
+
+/** How many people per open spot are asked at the same time in the last hour, in which a team's subs are all asked. */
+const RUSH = 5;
+/** A pool is too large to ask all of it at the same time, so it's asked in steps of this length even in the last hour. */
+const MIN_WAIT = minutes(5);
+
+/** Plans how many people of a pool to ask now, given when those were asked who haven't replied. */
+export function planPoolStep(
+  { openSpots, waitMs, waiting }: { openSpots: number; waitMs: number; waiting: readonly Date[] },
+  now: Date,
+): { wanted: number; wait: number; waitEnds: Date[] } {
+  const wait = Math.max(waitMs, MIN_WAIT);
+  const waitEnds = waiting.map((askedAt) => after(askedAt, wait)).filter((until) => until > now);
+  const places = openSpots * (waitMs === 0 ? RUSH : 1);
+  return { wanted: Math.max(0, places - waitEnds.length), wait, waitEnds };
+}
+
+/** After how many calls in a row without a reply someone is paused (NEED-50). */
+export const MAX_UNANSWERED_CALLS = 5;

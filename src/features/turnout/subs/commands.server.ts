@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { releaseBookings } from "#features/attendance/pool/commands.server.ts";
+import { countTaken } from "#features/attendance/subs/queries.server.ts";
 import { findQuietHoursEnd } from "#features/reminders/queries.server.ts";
 import type { GameGrant } from "#features/teams/access.server.ts";
 import { clock } from "#platform/clock.ts";
@@ -37,7 +39,7 @@ export const startCall = (grant: GameGrant, call: NewCall) =>
 export const addSpot = (grant: GameGrant, requestKey: string) =>
   db.transaction().execute((trx) => openCall(trx, grant, { spots: 1, requestKey }, { canExtend: true }));
 
-type CallRequest = Pick<NewCall, "spots" | "requestKey"> & { waitMinutes?: number };
+type CallRequest = Pick<NewCall, "spots" | "requestKey"> & Partial<Omit<NewCall, "spots" | "requestKey">>;
 
 async function openCall(
   trx: Trx,
@@ -56,6 +58,8 @@ async function openCall(
     nextAt: now,
     isOutOfTexts: false,
     shouldNotifyAccepted: false,
+    poolSince: null,
+    poolEndedAt: null,
     // The dialog warned the manager that it's quiet hours, so the call goes ahead anyway (OP-17).
     ignoresQuiet: findQuietHoursEnd(game, now) !== null,
   };
@@ -66,6 +70,8 @@ async function openCall(
       teamId,
       spots: request.spots,
       waitMinutes: request.waitMinutes ?? DEFAULT_WAIT_MINUTES,
+      asksPool: request.asksPool ?? false,
+      poolLevel: request.poolLevel ?? null,
       ...openValues,
     })
     .onConflict((conflict) => conflict.column("gameId").doNothing())
@@ -76,15 +82,18 @@ async function openCall(
   if (!call || call.requestKey === request.requestKey) return;
   const isOpen = call.state === "open";
   if (isOpen && !canExtend) throw new AppError("SUBS_ALREADY_CALLED");
-  const acceptedCount = sql<number>`(select count(*) from sub_offer where game_id = ${gameId} and state = 'accepted')`;
+  const acceptedCount = await countTaken(trx, gameId);
   await trx
     .updateTable("subCall")
     .set({
       ...openValues,
       spots: isOpen
         ? sql<number>`least(spots + ${request.spots}, 40)`
-        : sql<number>`least(${acceptedCount} + ${request.spots}, 40)`,
+        : Math.min(acceptedCount + request.spots, 40),
       waitMinutes: request.waitMinutes ?? call.waitMinutes,
+      // Adding a spot asks who the call asked.
+      asksPool: request.asksPool ?? call.asksPool,
+      poolLevel: request.poolLevel === undefined ? call.poolLevel : request.poolLevel,
       ...(!isOpen && { round: call.round + 1 }),
       ...(isOpen && { startedBy: call.startedBy, startedAt: call.startedAt }),
     })
@@ -159,10 +168,12 @@ export async function endCalls(
   shouldTextTeams: boolean,
 ): Promise<void> {
   if (gameIds.length === 0) return;
+  const now = clock.now();
   await sql`
-    update sub_call set state = ${reason}, should_notify_accepted = ${!shouldTextTeams}, next_at = ${clock.now()}
+    update sub_call set state = ${reason}, should_notify_accepted = ${!shouldTextTeams}, next_at = ${now}
     where game_id in (
       select game_id from sub_call where game_id = any(${gameIds}::uuid[]) and state in ('open', 'filled', 'stopped')
       order by game_id for no key update
     )`.execute(trx);
+  await releaseBookings(trx, gameIds, now);
 }

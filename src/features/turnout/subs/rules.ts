@@ -74,6 +74,7 @@ export function planCall(
     .filter((until) => until !== null && until > now.getTime());
   const line = listNextSubs(subs, round);
   return {
+    openSpots,
     isFilled: openSpots <= 0,
     /**
      * The number of subs to ask now: one per open spot, minus those we're still waiting for, or everyone if there's no

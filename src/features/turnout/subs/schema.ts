@@ -71,6 +71,10 @@ export type SubCall = z.infer<typeof SubCall>;
 export const NewCall = z.object({
   spots: z.number().int().min(1).max(MAX_SPOTS),
   waitMinutes: z.union(WAIT_OPTIONS.map((wait) => z.literal(wait))).default(DEFAULT_WAIT_MINUTES),
+  /** Whether the call goes on to the league's sub pool once all of the team's subs were asked (NEED-42). */
+  asksPool: z.boolean().optional(),
+  /** The level of the game, from 1 to 5. The pool's people within one of it are asked. Null if any level fits. */
+  poolLevel: z.number().int().min(1).max(5).nullish(),
   /** The idempotency key, which the client creates for each call. Repeating a key doesn't start another call. */
   requestKey: z.uuid(),
 });

@@ -35,6 +35,8 @@ export type OpenGame = {
   textedAt: Date;
   response: RsvpStatus | null;
   respondedAt: Date | null;
+  /** What someone of a league's sub pool was asked. `memberId` is then their id in the pool. */
+  askId?: string;
 };
 
 /** The maximum number of members in games that a reply can choose from, across all open games of a phone. */
@@ -84,13 +86,46 @@ export async function listOpenGames(
     order by game.game_on, game.game_time, game.id, array_position(texted.member_ids, member.id), member.name, member.id
     limit ${MAX_OPEN_GAMES}`.execute(trx);
   const open = rows.filter((game) => getResponsesCloseAt(game) > now);
-  const games = open.filter(({ isAsked }) => isAsked);
+  const games = [...open.filter(({ isAsked }) => isAsked), ...(await listOpenAsks(trx, phone, now))].toSorted(
+    compareStarts,
+  );
   // With children on two teams, "You're in" would leave open who.
   const isFamily = !isOnePerson(games);
   return {
     games: games.map((game) => ({ ...game, needsName: game.needsName || isFamily })),
     former: open.filter(({ isAsked }) => !isAsked).map(({ name }) => name),
   };
+}
+
+const compareStarts = (a: OpenGame, b: OpenGame) =>
+  getResponsesCloseAt(a).getTime() - getResponsesCloseAt(b).getTime();
+
+/**
+ * Lists the games that a number was asked for as part of a league's pool, earliest first, each with its newest ask. A booking
+ * that was released isn't among them.
+ */
+async function listOpenAsks(trx: Trx, phone: string, now: Date): Promise<OpenGame[]> {
+  const { rows } = await sql<Omit<OpenGame, "needsName" | "isNamed" | "response"> & { state: string }>`
+    select distinct on (game.id) ask.id as "askId", game.id as "gameId", person.id as "memberId", person.name,
+      team.id as "teamId", team.name as "teamName", game.kind, game.game_on as "gameOn", game.game_time as "gameTime",
+      game.opponent, team.time_zone as "timeZone", ask.asked_at as "textedAt", ask.responded_at as "respondedAt",
+      ask.state
+    from pool_person person
+    join pool_ask ask on ask.person_id = person.id and ask.state <> all ('{unreachable,released}')
+    join game on game.id = ask.game_id and game.cancelled_at is null
+    join team on team.id = game.team_id and team.archived_at is null
+    where person.phone = ${phone} and ask.starts_at > ${now}
+      and (ask.state = 'booked' or ask.asked_at >= ${after(now, -LOOKBACK)})
+    order by game.id, ask.round desc
+    limit ${MAX_OPEN_GAMES}`.execute(trx);
+  return rows
+    .filter((game) => getResponsesCloseAt(game) > now)
+    .map(({ state, ...game }) => ({
+      ...game,
+      needsName: false,
+      isNamed: true,
+      response: state === "booked" ? "attending" : state === "declined" ? "not_attending" : null,
+    }));
 }
 
 /** Letters of two texts that went out this close together can't be told apart by who reads them. */

@@ -64,8 +64,8 @@ describe("a confirmation to someone's own phone", () => {
   });
 
   it("tells a sub that the spot is gone", () => {
-    expect(confirm([say(jordan, "attending", "Thanks, but the spot was just filled.")])).toBe(
-      "Lakeview Otters vs Harbor Street FC: Thanks, but the spot was just filled.",
+    expect(confirm([say(jordan, "attending", "Thanks, the spot was just filled.")])).toBe(
+      "Lakeview Otters vs Harbor Street FC: Thanks, the spot was just filled.",
     );
   });
 });
@@ -92,10 +92,10 @@ describe("a confirmation to a family", () => {
   });
 
   it("says by name who was refused [REACH-08]", () => {
-    const filled = "Thanks, but the spot was just filled.";
+    const filled = "Thanks, the spot was just filled.";
     expect(confirm([say(aisha, "attending"), say(bilal, "attending", filled)])).toBe(
       "Aisha is in: Lakeview Otters vs Harbor Street FC, Thu, Apr 16, 7:00 PM. " +
-        "Bilal: Thanks, but the spot was just filled. To change, reply A with IN, OUT, or MAYBE.",
+        "Bilal: Thanks, the spot was just filled. To change, reply A with IN, OUT, or MAYBE.",
     );
     expect(confirm([say(aisha, "attending", filled), say(bilal, "attending", filled)])).toBe(
       `Lakeview Otters vs Harbor Street FC. Aisha: ${filled} Bilal: ${filled}`,

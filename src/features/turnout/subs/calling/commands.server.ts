@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { countBooked } from "#features/attendance/subs/queries.server.ts";
 import type { CallState } from "#features/attendance/subs/schema.ts";
 import { insertGameTexts } from "#features/messages/game-texts/commands.server.ts";
 import type { Wording } from "#features/messages/game-texts/rules.ts";
@@ -7,6 +7,9 @@ import { after, clock, minutes } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { log } from "#platform/log.ts";
 import { inEachLanguage } from "#words/language.ts";
+import { alertNoSub } from "../../pool/alerts/commands.server.ts";
+import { askPool, createStepKey } from "../../pool/commands.server.ts";
+import { closeAsks, tellPool } from "../../pool/telling/commands.server.ts";
 import { findCalledGame, readSubProgress, type CalledGame } from "../queries.server.ts";
 import { callEndMessages, planCall, getWaitMs } from "../rules.ts";
 
@@ -22,6 +25,11 @@ export type Call = {
   shouldNotifyAccepted: boolean;
   startedBy: string | null;
   nextAt: Date | null;
+  groupId: string | null;
+  asksPool: boolean;
+  poolLevel: number | null;
+  poolSince: Date | null;
+  poolEndedAt: Date | null;
 };
 
 /** How long to wait after a failure, so that a broken call doesn't block others. */
@@ -64,15 +72,20 @@ export async function advanceCalls(): Promise<number> {
 
 async function advance(trx: Trx, call: Call, now: Date): Promise<void> {
   const game = await findCalledGame(trx, call.gameId);
-  if (!game || game.startsAt <= now || game.archivedAt !== null || game.gameTime === null)
+  if (!game || game.startsAt <= now || game.archivedAt !== null || game.gameTime === null) {
+    await closeAsks(trx, call.gameId);
     return updateCall(trx, call, { state: call.state === "open" ? "over" : call.state, nextAt: null });
+  }
   if (call.state !== "open") return notifySubs(trx, call, game, now);
   const waitMs = getWaitMs(call.waitMinutes, now, game.startsAt);
-  const plan = planCall(call, await readSubProgress(trx, call.teamId, call.gameId), waitMs, now);
+  const booked = await countBooked(trx, call.gameId);
+  const subs = await readSubProgress(trx, call.teamId, call.gameId);
+  const plan = planCall({ ...call, spots: call.spots - booked }, subs, waitMs, now);
   if (plan.isFilled) {
     await updateCall(trx, call, { state: "filled" });
     return notifySubs(trx, { ...call, state: "filled" }, game, now);
   }
+  // The pool's people aren't woken, even if the manager started the call in quiet hours (NEED-46).
   const quietUntil = call.ignoresQuiet ? null : findQuietHoursEnd(game, now);
   if (quietUntil) return updateCall(trx, call, { nextAt: quietUntil });
 
@@ -86,14 +99,41 @@ async function advance(trx: Trx, call: Call, now: Date): Promise<void> {
     remaining.delete(memberId);
     if (outcome === "asked") askedCount += 1;
   }
+  const canAskPool = call.asksPool && call.poolEndedAt === null;
+  if (canAskPool && remaining.size === 0 && askedCount === 0 && !isOutOfTexts && plan.waitingUntil === null)
+    return goOnToPool(trx, call, game, { openSpots: plan.openSpots, waitMs }, now);
   const times = [
     game.startsAt,
     ...(isOutOfTexts ? [after(now, RETRY_WHEN_OUT_OF_TEXTS)] : []),
-    ...(remaining.size > 0 && !isOutOfTexts
+    ...((remaining.size > 0 || canAskPool) && !isOutOfTexts
       ? [plan.waitingUntil, askedCount > 0 ? after(now, waitMs) : null]
       : []),
   ].flatMap((time) => time?.getTime() ?? []);
   return updateCall(trx, call, { isOutOfTexts, nextAt: new Date(Math.min(...times)) });
+}
+
+/** Asks the league's pool once all of the team's subs were asked (NEED-42). With no one left, managers are told once. */
+async function goOnToPool(
+  trx: Trx,
+  call: Call,
+  game: CalledGame,
+  open: { openSpots: number; waitMs: number },
+  now: Date,
+): Promise<void> {
+  const step = await askPool(trx, call, game, open, now);
+  // Nothing happens without the league's pool until the game starts.
+  if (step.kind === "off") return updateCall(trx, call, { isOutOfTexts: false, nextAt: game.startsAt });
+  const poolSince = call.poolSince ?? now;
+  if (step.kind === "ended") {
+    await alertNoSub(trx, game, now);
+    return updateCall(trx, call, { isOutOfTexts: false, poolSince, poolEndedAt: now, nextAt: game.startsAt });
+  }
+  const { isOutOfTexts, nextAt } = step;
+  return updateCall(trx, call, {
+    isOutOfTexts,
+    poolSince,
+    nextAt: nextAt < game.startsAt ? nextAt : game.startsAt,
+  });
 }
 
 /**
@@ -179,6 +219,7 @@ async function notifySubs(trx: Trx, call: Call, game: CalledGame, now: Date): Pr
     .where("gameId", "=", call.gameId)
     .where("state", "=", "asked")
     .execute();
+  await tellPool(trx, call, game, now);
   await updateCall(trx, call, { nextAt: null, shouldNotifyAccepted: false });
 }
 
@@ -187,6 +228,8 @@ type CallUpdate = {
   nextAt?: Date | null;
   isOutOfTexts?: boolean;
   shouldNotifyAccepted?: boolean;
+  poolSince?: Date;
+  poolEndedAt?: Date;
 };
 
 async function updateCall(trx: Trx, { gameId }: Call, values: CallUpdate): Promise<void> {
@@ -194,9 +237,5 @@ async function updateCall(trx: Trx, { gameId }: Call, values: CallUpdate): Promi
 }
 
 /** Returns a deterministic key for a step of a call, so that retries don't send its texts twice. */
-function createKey(step: string, { gameId, round, nextAt }: Call, memberId = ""): string {
-  const digest = createHash("sha256")
-    .update([step, gameId, round, nextAt?.toISOString(), memberId].join(" "))
-    .digest("hex");
-  return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(13, 16)}-8${digest.slice(17, 20)}-${digest.slice(20, 32)}`;
-}
+const createKey = (step: string, { gameId, round, nextAt }: Call, memberId = ""): string =>
+  createStepKey(step, gameId, round, nextAt, memberId);

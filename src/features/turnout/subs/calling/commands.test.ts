@@ -46,7 +46,7 @@ describe("calling subs", () => {
     const { version } = await getSheet(grant);
     expect(await respond(ada!, "attending")).toMatchObject({
       success: false,
-      message: "Thanks, but the spot was just filled.",
+      message: "Thanks, the spot was just filled.",
     });
     // Screens that already show the call as filled are updated to show that Ada would have come.
     expect(await listOffers()).toMatchObject({ Ada: "too-late" });
@@ -81,7 +81,7 @@ describe("calling subs", () => {
     await runWorker();
     expect(JSON.stringify(await postInboundText(ben!.phone, "in"))).toContain("You're in");
     expect(JSON.stringify(await postInboundText(ada!.phone, "IN"))).toContain(
-      "Thanks, but the spot was just filled.",
+      "Thanks, the spot was just filled.",
     );
     // Ada gets no other text, because the reply already said that the spot was filled.
     expect(await listTexted()).toEqual([]);

@@ -1,0 +1,16 @@
+import { composeText, formatWhen } from "#features/messages/wording/rules.ts";
+import { toGsmName } from "#platform/sms/segments.ts";
+
+/** What the card and the alert say when no one is left to ask (NEED-42). */
+export const NO_SUB_FOUND = "No sub found yet";
+
+type Game = { teamName: string; opponent: string | null; gameOn: string; gameTime: string | null };
+
+/** Returns the text that tells a manager, in one segment if possible. The opponent's name is what's shortened. */
+export function formatNoSubText({ opponent, ...game }: Game, link: string) {
+  const team = toGsmName(game.teamName);
+  return composeText({ opponent }, (names) => {
+    const matchup = names.opponent === null ? team : `${team} vs ${names.opponent}`;
+    return `${matchup}, ${formatWhen(game)}: ${NO_SUB_FOUND}. ${link}`;
+  });
+}
