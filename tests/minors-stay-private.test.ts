@@ -10,10 +10,12 @@ import { createAccount, PASSWORD } from "#tests/factories/accounts.ts";
 import { createContactLink } from "#tests/factories/families.ts";
 import { getToken } from "#tests/factories/join-links.ts";
 import { createResponse } from "#tests/factories/rsvps.ts";
+import { createPool } from "#tests/factories/sub-pools.ts";
 import {
   createFeed,
   createGame,
   createInvitation,
+  createLeague,
   createMember,
   createMinor,
   createTeam,
@@ -40,7 +42,7 @@ const setNow = () => setTime("2026-04-15T14:40:00Z");
 beforeEach(setNow);
 
 /** What a teammate, a stranger with the join link, and a subscriber to the team's calendar hold. */
-let held: { teammate: string; join: string; feed: string; ownFeed: string; invitation: string };
+let held: Record<"teammate" | "join" | "pool" | "feed" | "ownFeed" | "invitation", string>;
 beforeAll(async () => {
   setNow();
   const account = await createAccount({ name: "Maya Okafor" });
@@ -65,6 +67,7 @@ beforeAll(async () => {
       contact: teammate.phone,
       memberIds: [teammate.id],
     }),
+    pool: await createPool((await createLeague(account.id, [teamId])).id),
     join: getToken((await manager.post(`/teams/${teamId}/join-link`, {})).body.url),
     feed: await createFeed(teamId),
     ownFeed: await createFeed(teamId, teammate.id),
@@ -111,6 +114,16 @@ const shown: Record<string, (() => Promise<string>) | null> = {
   "sessions.signIn": null,
   "sessions.signOut": null,
   "sessions.verifyTwoStep": null,
+  "subPool.join": () =>
+    post("/sub-pool-links/people", {
+      token: held.pool,
+      name: `${FIRST} ${LAST}`,
+      phone: OWN_PHONE,
+      level: 3,
+      weekdays: ["Monday"],
+      consent: true,
+    }),
+  "subPool.preview": () => post("/sub-pool-links/previews", { token: held.pool }),
   "transfer.preview": null,
 };
 /** The same for pages and files that aren't part of the API. */

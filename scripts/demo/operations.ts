@@ -12,7 +12,7 @@ const openGroups = [
   ..."leagueTeams teamLists managers resending seasons venues leagueMessages rainouts scheduleBuilder".split(
     " ",
   ),
-  ..."scheduleImports search blasts nudges managerPhones".split(" "),
+  ..."scheduleImports search blasts nudges managerPhones defaults groups subPool".split(" "),
 ];
 
 /** Single operations of other groups. The rest changes accounts, pays, or writes to people outside of the demo. */

@@ -26,6 +26,8 @@ const identifyingColumns: Record<string, string> = {
   "contact_feed.contact": "a secret",
   "contact_language.contact": "language",
   "contact_revocation.contact": "how often links were revoked, deleted with the number",
+  "response_request.decided_by": "about someone else",
+  "response_request.member_id": "lateResponses",
   "rsvp_link.contact": "a secret",
   "rsvp_link.member_id": "a secret",
   "inbound_text.member_id": "replies",

@@ -107,6 +107,7 @@ it("removes a person from every table except consent records [OP-40]", async () 
     daysAway: [{ fromOn: "2031-05-01" }],
     weekdays: [{ weekday: 2, untilOn: null }],
     offersToPlay: [],
+    lateResponses: [],
     waitlists: [],
   });
   const personData = (await admin.get(`/admin/people?phone=${encodeURIComponent(phone)}`)).body;

@@ -61,7 +61,7 @@ export async function findPerson(phoneInput: string): Promise<PersonData> {
   };
 }
 
-/** Lists members' responses, groups, days away, weekdays, sub offers, and places in line. */
+/** Lists members' responses, also those after the deadline, groups, days away, weekdays, sub offers, and places in line. */
 const listActivity = async (trx: Trx, memberIds: readonly string[]) => ({
   responses: await trx
     .selectFrom("gameRsvp")
@@ -99,6 +99,20 @@ const listActivity = async (trx: Trx, memberIds: readonly string[]) => ({
     .select(["game.gameOn", "subOffer.state", "askedAt", "respondedAt"])
     .where("memberId", "in", memberIds)
     .orderBy("askedAt")
+    .execute(),
+  lateResponses: await trx
+    .selectFrom("responseRequest")
+    .innerJoin("game", "game.id", "responseRequest.gameId")
+    .select([
+      "game.gameOn",
+      "responseRequest.response",
+      "responseRequest.note",
+      "via",
+      "state",
+      "requestedAt",
+    ])
+    .where("memberId", "in", memberIds)
+    .orderBy("requestedAt")
     .execute(),
   waitlists: await trx
     .selectFrom("waitlistEntry")

@@ -44,7 +44,10 @@ async function readCarried(table: string, teamId: string) {
   return rows.map(({ row }) => row);
 }
 
-it("carries exactly what the list says over [START-29]", async () => {
+it.each([
+  { title: "with In by Default", settings: { inByDefault: true } },
+  { title: "with a maximum", settings: { maximumPlayers: 12 } },
+])("carries exactly what the list says over, $title [START-29]", async ({ settings }) => {
   const owner = await createAccount({ name: "Maya Okafor" });
   const manager = await createAccount();
   const { id: teamId } = await createTeam({
@@ -53,7 +56,8 @@ it("carries exactly what the list says over [START-29]", async () => {
     kit: "navy-hoops",
     timeZone: "America/Denver",
     minimumPlayers: 7,
-    inByDefault: true,
+    responsesDueHours: 12,
+    ...settings,
     reminderOffsetsMinutes: [2880, 90],
     quietFrom: "22:00",
     quietUntil: "08:00",
