@@ -1,3 +1,4 @@
+import { selectAddressLanguage } from "#features/teams/languages/queries.server.ts";
 import { DEFAULT_LANGUAGE } from "#features/teams/languages/rules.ts";
 import { clock } from "#platform/clock.ts";
 import { config } from "#platform/config.ts";
@@ -154,10 +155,7 @@ export const LINK_LANGUAGE = `coalesce(
     select own.language from member_phone own
     where own.team_id = link.team_id and own.phone = link.contact and own.language is not null limit 1
   ),
-  (
-    select own.language from member_email own
-    where own.team_id = link.team_id and own.email = link.contact and own.language is not null limit 1
-  ),
+  ${selectAddressLanguage("link.team_id", "link.contact")},
   (
     select coalesce(chosen.language, own.language)
     from member_phone own left join contact_language chosen on chosen.contact = own.phone

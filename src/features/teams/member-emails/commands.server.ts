@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { clock } from "#platform/clock.ts";
 import { createIds, type Trx } from "#platform/database.ts";
+import type { Language } from "#words/language.ts";
 import { formatWording } from "../consents/rules.ts";
 import { isAgreedByAnother, isChilds } from "../guardians/rules.ts";
 import { emailWordings } from "./rules.ts";
@@ -26,6 +27,8 @@ export type ParsedEmail = {
   email: string;
   emailConsent: boolean;
   isGuardian: boolean;
+  /** What the manager chose for the contact (REACH-50). If omitted, it stays. */
+  language?: Language | undefined;
 };
 
 type NewEmail = ParsedEmail & { memberId: string; isMinor: boolean };
@@ -122,9 +125,9 @@ export async function insertEmails(
     .insertInto("memberEmail")
     .values(
       emails.map((entry) => {
-        const { isMinor: _, ...row } = entry;
+        const { isMinor: _, language = null, ...row } = entry;
         const consentId = consentIdByEmail.get(entry) ?? null;
-        return { ...row, teamId, emailConsent: consentId !== null, consentId };
+        return { ...row, language, teamId, emailConsent: consentId !== null, consentId };
       }),
     )
     .onConflict((conflict) =>
@@ -132,6 +135,7 @@ export async function insertEmails(
         position: eb.ref("excluded.position"),
         label: eb.ref("excluded.label"),
         isGuardian: eb.ref("excluded.isGuardian"),
+        language: eb.fn.coalesce("excluded.language", "memberEmail.language"),
         emailConsent: eb.ref("excluded.emailConsent"),
         consentId: eb.ref("excluded.consentId"),
       })),
@@ -201,14 +205,20 @@ export async function replaceEmails(
   for (const entry of emails) {
     const row = existing.get(entry.email);
     if (!row) continue;
-    const { label, position, isGuardian } = entry;
+    const { label, position, isGuardian, language } = entry;
     const emailConsent = entry.emailConsent && !isChilds(entry);
     const isAnothers = isAgreedByAnother(row, wasMinor, entry);
     // No one withdrew a consent that isn't valid anymore, so it rests without new evidence (REACH-46).
     const isResting = isAnothers && row.emailConsent && !emailConsent;
     await trx
       .updateTable("memberEmail")
-      .set({ label, position, isGuardian, ...(isResting && { emailConsent: false }) })
+      .set({
+        label,
+        position,
+        isGuardian,
+        ...(language && { language }),
+        ...(isResting && { emailConsent: false }),
+      })
       .where("id", "=", row.id)
       .execute();
     if (!isResting && (row.emailConsent !== emailConsent || (emailConsent && isAnothers)))

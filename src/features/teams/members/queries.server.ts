@@ -51,11 +51,12 @@ const selectRoster = (teamId: string) =>
           left join sms_consent on sms_consent.id = coalesce(carried_consent.evidence_id, member_phone.consent_id)
           left join contact_language on contact_language.contact = member_phone.phone`,
       ).as("phones"),
-      selectEmails<ConsentRow>(
+      selectEmails<ConsentRow & { language: Language | null; ownLanguage: Language | null }>(
         sql.ref("teamMember.id"),
-        sql`, consent.source, consent.given_by_name as "givenByName", consent.created_at as "createdAt",
+        sql`, member_email.language, chosen.language as "ownLanguage", consent.source, consent.given_by_name as "givenByName", consent.created_at as "createdAt",
           current.carried_from is not null as "isCarriedOver"`,
-        sql`left join email_consent current on current.id = member_email.consent_id
+        sql`left join contact_language chosen on chosen.contact = member_email.email
+          left join email_consent current on current.id = member_email.consent_id
           left join email_consent consent on consent.id = coalesce(current.carried_from, current.id)`,
       ).as("emails"),
     ])
@@ -121,7 +122,9 @@ function toMember({ phones, emails, addedVia, timeZone, isSub, isMinor, ...membe
     contacts: pairContacts(phones.slice(1), emails).map(({ phone, email }) => ({
       label: (phone ?? email)!.label ?? "Contact",
       isGuardian: (phone ?? email)!.isGuardian,
-      ...(phone ? toMemberPhone(phone, timeZone, isMinor) : noPhone),
+      ...(phone
+        ? toMemberPhone(phone, timeZone, isMinor)
+        : { ...noPhone, language: email!.language, ownLanguage: email!.ownLanguage }),
       ...toMemberEmail(email, timeZone),
     })),
   };

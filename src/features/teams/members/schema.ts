@@ -42,7 +42,7 @@ const Contact = z.object({
   emailConsent: z.boolean().optional(),
   /** Whether it's a parent's or guardian's, who gets the texts and emails about a minor (REACH-43). */
   isGuardian: z.boolean().default(false),
-  /** The language of its texts (REACH-50). If omitted, it stays, and a new number has that of members who share it. */
+  /** The language of its texts and emails (REACH-50). If omitted, it stays, and a new number has that of those who share it. */
   language: Language.optional(),
 });
 
@@ -69,7 +69,7 @@ export const NewMember = z.object({
   isMinor: z.boolean().default(false),
   /** Counts only for minors. */
   phoneOwner: PhoneOwner,
-  /** The language of texts to `phone`, as in a contact. */
+  /** The language of texts to `phone` and of emails to `email`, as in a contact. */
   language: Language.optional(),
   /**
    * Whether a guardian agreed to texts to a minor's own phone. `smsConsent` doesn't count for it, so that someone's own

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { selectAddressLanguage } from "#features/teams/languages/queries.server.ts";
 import { DEFAULT_LANGUAGE } from "#features/teams/languages/rules.ts";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
@@ -17,10 +18,10 @@ export type UnsubscribeTarget = {
 /** Resolves an unsubscribe link's token. Read-only. Throws LINK_INVALID if it's unknown. */
 export async function getUnsubscribeTarget(token: string): Promise<UnsubscribeTarget> {
   const { rows } = await sql<Omit<UnsubscribeTarget, "language"> & { language: Language | null }>`
-    select link.team_id as "teamId", team.name as "teamName", link.email, chosen.language
+    select link.team_id as "teamId", team.name as "teamName", link.email,
+      ${sql.raw(selectAddressLanguage("link.team_id", "link.email"))} as language
     from email_link link
     left join team on team.id = link.team_id
-    left join contact_language chosen on chosen.contact = link.email
     where link.digest = ${digestToken(token)}`.execute(db);
   const [row] = rows;
   if (!row) throw new AppError("LINK_INVALID");

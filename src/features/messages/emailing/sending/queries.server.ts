@@ -1,7 +1,6 @@
-import { sql } from "kysely";
 import { createContactLink } from "#features/attendance/access.server.ts";
 import { listFirstNames } from "#features/attendance/families/rules.ts";
-import { DEFAULT_LANGUAGE } from "#features/teams/languages/rules.ts";
+import { readAddressLanguages } from "#features/teams/languages/queries.server.ts";
 import { findEmailBlock } from "#features/teams/member-emails/rules.ts";
 import { config } from "#platform/config.ts";
 import { db } from "#platform/database.ts";
@@ -46,15 +45,15 @@ export async function readContents(emails: readonly ClaimedEmail[], now: Date): 
     memberIds: [first!, ...others].flatMap(({ memberIds }) => memberIds),
   }));
   const events = new Map((await readFailedEvents(db, keys, now)).map((event) => [event.key.id, event]));
-  const languages = await readLanguages(emails);
-  return emails.map((email) => {
+  const languages = await readAddressLanguages(db, emails);
+  return emails.map((email, index) => {
     if (email.validUntil <= now) return { email, problem: "too-late" };
     const event = events.get(getEventId(email));
     const result = event ? listNeeding(event, email, now) : { problem: "not-needed" as const };
     if ("problem" in result) return { email, problem: result.problem };
     return {
       email,
-      props: toProps(event!, email, result.names, languages.get(email.email!) ?? DEFAULT_LANGUAGE),
+      props: toProps(event!, email, result.names, languages[index]!),
     };
   });
 }
@@ -74,14 +73,6 @@ function listNeeding(
   });
   const names = needing.filter((_, index) => blocks[index] === null).map(({ name }) => name);
   return names.length > 0 ? { names } : { problem: blocks[0] ?? "not-needed" };
-}
-
-/** The languages of addresses by a person's own choice, which holds in all teams (REACH-50). */
-async function readLanguages(emails: readonly ClaimedEmail[]): Promise<Map<string, Language>> {
-  const { rows } = await sql<{ contact: string; language: Language }>`
-    select contact, language from contact_language where contact = any(${emails.map(({ email }) => email)}::text[])
-  `.execute(db);
-  return new Map(rows.map(({ contact, language }) => [contact, language]));
 }
 
 function toProps(

@@ -10,7 +10,7 @@ import { TextField } from "#ui/text-field.tsx";
 import { GUARDIAN_LABEL } from "../../guardians/rules.ts";
 import { EmailField } from "./email-fields.tsx";
 import { createContact, MAX_CONTACTS, type Entries } from "./member-form.ts";
-import { ConsentField, PhoneField, type RosterContext } from "./phone-fields.tsx";
+import { ConsentField, LanguageField, PhoneField, type RosterContext } from "./phone-fields.tsx";
 
 /** Guardians and second contacts: a phone, an email, or both, each with its own consent (REACH-26). */
 export function ContactFields({ roster }: { roster: RosterContext }) {
@@ -54,6 +54,7 @@ function ContactRow(props: { index: number; roster: RosterContext; onRemove: () 
   const label = useWatch<Entries, `contacts.${number}.label`>({ name: `contacts.${index}.label` });
   const phone = `contacts.${index}.phone` as const;
   const number = useWatch<Entries, typeof phone>({ name: phone });
+  const email = useWatch<Entries, `contacts.${number}.email`>({ name: `contacts.${index}.email` });
   const who = label.trim() || "This contact";
   const isMinor = useWatch<Entries, "isMinor">({ name: "isMinor" });
   const isGuardian = useWatch<Entries, `contacts.${number}.isGuardian`>({
@@ -102,6 +103,9 @@ function ContactRow(props: { index: number; roster: RosterContext; onRemove: () 
           isChilds={isMinor && !isGuardian}
           roster={roster}
         />
+        {(!isMinor || isGuardian) && number.trim() === "" && email.trim() !== "" && (
+          <LanguageField phone={phone} roster={roster} label="Language of Emails" />
+        )}
       </div>
     </fieldset>
   );

@@ -240,7 +240,7 @@ export function toRow(change: MemberChange & NewMember, before: Member | null, i
       ({ label, isGuardian, phone, smsConsent, email, emailConsent, language }) => ({
         label,
         isGuardian,
-        ...(phone === null ? noPhone : toPhoneRow(phone, smsConsent, language)),
+        ...(phone === null ? { ...noPhone, language } : toPhoneRow(phone, smsConsent, language)),
         ...toEmailRow(email ?? null, emailConsent ?? false),
       }),
     ),

@@ -72,7 +72,7 @@ export function OwnConsentField({ firstName, roster }: { firstName: string; rost
       >
         “{formatGuardianWording(firstName)}”
       </CheckboxField>
-      <LanguageField phone="phone" roster={roster} />
+      <LanguageField phone="phone" roster={roster} label="Language of Texts" />
     </div>
   );
 }

@@ -44,15 +44,23 @@ export function PhoneField({ name, roster }: { name: PhonePath; roster: RosterCo
   );
 }
 
-/** The language of the texts to a number (REACH-50). */
-export function LanguageField({ phone, roster }: { phone: PhonePath; roster: RosterContext }) {
+/** The language of a contact's texts and emails, or of the emails to one without a number (REACH-50). */
+export function LanguageField({
+  phone,
+  roster,
+  label,
+}: {
+  phone: PhonePath;
+  roster: RosterContext;
+  label: string;
+}) {
   const { register } = useFormContext<Entries>();
   const value = useWatch<Entries, PhonePath>({ name: phone });
   const { member } = roster;
   const name = phone.replace(/phone$/, "language") as "language" | `contacts.${number}.language`;
   return (
     <SelectField
-      label="Language of Texts"
+      label={label}
       options={languages}
       hint={describeLanguage(member ? [member, ...member.contacts] : [], value)}
       {...register(name)}
@@ -82,7 +90,7 @@ export function ConsentField(props: {
         {consentWordings.manager.rest}
       </CheckboxField>
       <ConsentLinks isForOthers />
-      <LanguageField phone={props.phone} roster={props.roster} />
+      <LanguageField phone={props.phone} roster={props.roster} label="Language of Texts" />
     </div>
   );
 }

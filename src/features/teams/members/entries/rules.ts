@@ -73,9 +73,18 @@ export function parsePhones(
  * Parses a form's emails. The one beside a guardian's main number is the guardian's too. Throws INVALID_INPUT with the
  * field of an email that's there twice.
  */
-export function parseEmails({ isMinor, phoneOwner, email, emailConsent, contacts }: Entries): ParsedEmail[] {
+export function parseEmails(entries: Entries): ParsedEmail[] {
+  const { isMinor, phoneOwner, email, emailConsent, contacts, language } = entries;
   const label = isMinor ? phoneOwner : null;
-  const own = { field: "email", position: 0, label, email, emailConsent, isGuardian: label !== null };
+  const own = {
+    field: "email",
+    position: 0,
+    label,
+    email,
+    emailConsent,
+    isGuardian: label !== null,
+    language,
+  };
   const others = contacts.map((contact, index) => ({
     field: `contacts.${index}.email`,
     position: index + 1,
@@ -83,6 +92,7 @@ export function parseEmails({ isMinor, phoneOwner, email, emailConsent, contacts
     email: contact.email ?? null,
     emailConsent: contact.emailConsent ?? false,
     isGuardian: contact.isGuardian,
+    language: contact.language,
   }));
   const refuseRepeat = refuseRepeats("This member already has this email.");
   return [own, ...others].flatMap(({ field, email: typed, ...rest }) => {
