@@ -40,6 +40,7 @@ const forms = [
   ["calendar", {}],
   ["texts", { texts: "stop" }],
   ["texts", { texts: "start", consent: "yes" }],
+  ["emails", { consent: "yes" }],
 ] as const;
 
 async function expectExpired(path: string, form?: Record<string, string>) {

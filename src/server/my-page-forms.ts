@@ -15,6 +15,7 @@ import { allWeekdays, type WeekdaysProblem } from "#features/attendance/weekdays
 import { WeekdaysForm } from "#features/attendance/weekdays/schema.ts";
 import { renewOwnFeed } from "#features/games/feeds/commands.server.ts";
 import { GameId } from "#features/games/schema.ts";
+import { startTeamEmails } from "#features/messages/emailing/subscribing/commands.server.ts";
 import { disownPerson } from "#features/messages/not-mine/commands.server.ts";
 import { startTeamTexts, stopTeamTexts } from "#features/messages/opt-out/commands.server.ts";
 import { Language } from "#words/language.ts";
@@ -123,6 +124,13 @@ export const setTexts: FormAction = async (page, form, clientAddress) => {
   if (form.get("consent") !== "yes") return { problems: { consent: { teamId } } };
   await startTeamTexts(page, teamId, clientAddress);
   return { section: "texts", result: { kind: "start", counts: [] } };
+};
+
+export const startEmails: FormAction = async (page, form, clientAddress) => {
+  const teamId = form.get("team") ?? "";
+  if (form.get("consent") !== "yes") return { problems: { consent: { teamId } } };
+  await startTeamEmails(page, teamId, clientAddress);
+  return { section: "emails", result: { kind: "emails", counts: [] } };
 };
 
 export const removePerson: FormAction = async (page, form, clientAddress) => {

@@ -10,7 +10,7 @@ export type FormOutcome =
   | { kind: "weekdays"; counts: readonly [marked: number, unchanged: number] }
   | { kind: "weekday-back"; counts: readonly [] }
   | { kind: "back"; counts: readonly [reopened: number] }
-  | { kind: "calendar" | "stop" | "start" | "not-mine" | "language"; counts: readonly [] };
+  | { kind: "calendar" | "stop" | "start" | "emails" | "not-mine" | "language"; counts: readonly [] };
 
 /** How long the notice shows. Kept short so that a forwarded link doesn't show it. */
 const NOTICE_DURATION = minutes(1);
@@ -42,6 +42,7 @@ const messages = {
   calendar: (words) => words.calendar,
   stop: (words) => words.stop,
   start: (words) => words.start,
+  emails: (words) => words.emailsStart,
   "not-mine": (words) => words.notMine,
   language: (words) => words.language,
 } satisfies Record<FormOutcome["kind"], (words: Notices, counts: number[]) => string | (string | false)[]>;

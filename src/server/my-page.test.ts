@@ -162,6 +162,7 @@ const forms = ({ game = laterGameId, awayId = gameId }): [string, Record<string,
   ["calendar", {}],
   ["texts", { texts: "stop", team: teamId }],
   ["texts", { texts: "start", team: teamId, consent: "yes" }],
+  ["emails", { team: teamId, consent: "yes" }],
   ["people", { who: jordan.id }],
 ];
 

@@ -36,6 +36,7 @@ import {
   saveWeekdays,
   setLanguage,
   setTexts,
+  startEmails,
   type FormAction,
 } from "./my-page-forms.ts";
 import { findNotice, encodeOutcome } from "./my-page-notices.ts";
@@ -143,6 +144,7 @@ export function createMyPages({ styles }: { styles: string }) {
     .post("/r/:token/me/weekdays/removals", post(removeOwnWeekday))
     .post("/r/:token/me/calendar", post(renewCalendar))
     .post("/r/:token/me/texts", post(setTexts))
+    .post("/r/:token/me/emails", post(startEmails))
     .post("/r/:token/me/people", post(removePerson))
     .post("/r/:token/me/language", post(setLanguage));
 }

@@ -48,7 +48,9 @@ const listPeople = (html: string) =>
     name: toText(/<h3[^>]*>.*?(<span>.*?)<\/h3>/s.exec(form)?.[1] ?? ""),
     line: toText(/<\/h3>(<p>.*?<\/p>)/s.exec(form)?.[1] ?? ""),
     banner: toText(/<\/p>(.*?)<fieldset/s.exec(form)?.[1] ?? ""),
-    labels: [...form.matchAll(/<button[^>]*name="response".*?<\/button>/gs)].map(([button]) => toText(button)),
+    labels: [...form.matchAll(/<button[^>]*name="response".*?<\/button>/gs)].map(([button]) =>
+      toText(button),
+    ),
     pressed: /value="(\w+)" aria-pressed="true"/.exec(form)?.[1] ?? null,
     isDisabled: /<fieldset[^>]*disabled/.test(form),
   }));

@@ -175,8 +175,10 @@ describe("Your Games", () => {
     name: TYPED,
     kit: null,
     texts,
+    emails: null,
     hasPass: index > 0,
   }));
+  const emailsStates = ["on", "bounced", "complained", "unsubscribed", "none"] as const;
   const people = [
     { id: id(3), name: TYPED },
     { id: id(4), name: TYPED },
@@ -249,6 +251,7 @@ describe("Your Games", () => {
       },
       { ...alone, teams: teams.slice(0, 2), games: game.slice(0, 1) },
       { ...alone, isActive: false },
+      { teams: emailsStates.map((emails, index) => ({ ...teams[index]!, emails })) },
       {
         away: Array.from({ length: 20 }, (_, index) => ({ ...createData("en").away[0]!, ids: [id(index)] })),
         ...alone,
@@ -279,7 +282,7 @@ describe("Your Games", () => {
         { kind: "away", counts: [count, count] },
         { kind: "back", counts: [count] },
       ]),
-      ...(["calendar", "stop", "start", "not-mine", "language"] as const).map((kind) => ({
+      ...(["calendar", "stop", "start", "emails", "not-mine", "language"] as const).map((kind) => ({
         kind,
         counts: [] as const,
       })),

@@ -78,6 +78,7 @@ const listForms = ({ memberId, teamId, gameId, awayId }: Someone): [string, Reco
   ["people", { who: memberId }],
   ["texts", { texts: "stop", team: teamId }],
   ["texts", { texts: "start", team: teamId, consent: "yes" }],
+  ["emails", { team: teamId, consent: "yes" }],
 ];
 const post = (link: string, form: string, fields: Record<string, string>) =>
   http.request(`/r/${link}/me/${form}`, {

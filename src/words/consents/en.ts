@@ -30,4 +30,10 @@ export const en = {
     lead: "{first name} isn't mine.",
     rest: "Stop texts about them to this phone number, and tell their team manager.",
   },
+  /** What someone agrees to for their email (REACH-23). */
+  email: {
+    id: "email-member-2026-12",
+    lead: "I agree to get emails",
+    rest: "about this team's games when a text can't reach me. I can unsubscribe in every email.",
+  },
 };

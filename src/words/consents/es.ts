@@ -27,4 +27,9 @@ export const es: typeof en = {
     lead: "No conozco a {first name}.",
     rest: "Dejen de enviar mensajes al respecto a este número de teléfono y avísenle a quien dirige su equipo.",
   },
+  email: {
+    id: "email-member-2026-12-es",
+    lead: "Acepto recibir correos",
+    rest: "sobre los partidos de este equipo cuando un mensaje de texto no puede llegarme. Puedo cancelarlos en cada correo.",
+  },
 };

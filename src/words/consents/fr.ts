@@ -27,4 +27,9 @@ export const fr: typeof en = {
     lead: "Je ne connais pas {first name}.",
     rest: "Arrêtez les textos à ce sujet à ce numéro de téléphone et avisez la personne responsable de l'équipe.",
   },
+  email: {
+    id: "email-member-2026-12-fr",
+    lead: "J'accepte de recevoir des courriels",
+    rest: "au sujet des matchs de cette équipe quand un texto ne peut pas me joindre. Je peux me désabonner dans chaque courriel.",
+  },
 };

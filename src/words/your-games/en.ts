@@ -26,6 +26,7 @@ export const en = {
     weekdays: "Weekdays",
     calendar: "Calendar",
     texts: "Texts",
+    emails: "Emails",
   },
   everyone: "Everyone",
 
@@ -127,6 +128,16 @@ export const en = {
     "not-textable": "We can't text this number. Ask your team manager to add a US or Canadian mobile number.",
     none: "You don't get texts from this team. If you'd like to, tell your team manager.",
   },
+  /** What someone reads who came from an email (REACH-35). */
+  emails: {
+    on: "You get an email when a text about this team can't reach you.",
+    bounced:
+      "Our emails came back, so we stopped sending them. If your mailbox works again, you can turn them back on.",
+    complained: "An email from us was marked as spam, so we don't email this address anymore.",
+    unsubscribed: "You unsubscribed from this team's emails. You can still respond here.",
+    none: "You don't get emails from this team. If you'd like to, tell your team manager.",
+    button: "Turn Emails Back On",
+  },
   noPass: "You've agreed to texts from this team, but it isn't sending any right now.",
   stop: {
     title: "Stop Texts",
@@ -149,6 +160,7 @@ export const en = {
   language: {
     title: "Language",
     forContact: "For this page and for texts to your phone, from every team.",
+    forEmail: "For this page and for emails to your address, from every team.",
   },
 
   notices: {
@@ -173,6 +185,7 @@ export const en = {
     calendar: "You have a new calendar link.",
     stop: "You won't get texts from this team.",
     start: "You'll get texts from this team again.",
+    emailsStart: "You'll get emails from this team again.",
     notMine: "Thanks. We won't text you about them, and we'll tell their team manager.",
   },
 

@@ -34,6 +34,7 @@ export const es: typeof en = {
     weekdays: "Días de la semana",
     calendar: "Calendario",
     texts: "Mensajes",
+    emails: "Correos",
   },
   everyone: "Todos",
 
@@ -140,6 +141,15 @@ export const es: typeof en = {
       "No podemos enviar mensajes a este número. Pide a quien dirige tu equipo que agregue un número de celular de Estados Unidos o Canadá.",
     none: "No recibes mensajes de este equipo. Si los quieres, avisa a quien dirige tu equipo.",
   },
+  emails: {
+    on: "Recibes un correo cuando un mensaje de texto de este equipo no puede llegarte.",
+    bounced:
+      "Nuestros correos fueron devueltos, así que dejamos de enviarlos. Si tu buzón ya funciona, puedes volver a recibirlos.",
+    complained: "Un correo nuestro fue marcado como no deseado, así que ya no escribimos a esta dirección.",
+    unsubscribed: "Cancelaste los correos de este equipo. Aún puedes responder aquí.",
+    none: "No recibes correos de este equipo. Si los quieres, díselo a quien dirige tu equipo.",
+    button: "Volver a recibir correos",
+  },
   noPass: "Aceptaste los mensajes de este equipo, pero ahora no está enviando ninguno.",
   stop: {
     title: "Dejar de recibir mensajes",
@@ -167,6 +177,7 @@ export const es: typeof en = {
   language: {
     title: "Idioma",
     forContact: "Para esta página y para los mensajes a tu teléfono, de todos los equipos.",
+    forEmail: "Para esta página y para los correos a tu dirección, de todos los equipos.",
   },
 
   notices: {
@@ -205,6 +216,7 @@ export const es: typeof en = {
     calendar: "Tienes un nuevo enlace de calendario.",
     stop: "Ya no recibirás mensajes de este equipo.",
     start: "Volverás a recibir mensajes de este equipo.",
+    emailsStart: "Volverás a recibir correos de este equipo.",
     notMine: "Gracias. Ya no enviaremos mensajes al respecto y le avisaremos a quien dirige el equipo.",
   },
 

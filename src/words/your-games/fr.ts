@@ -34,6 +34,7 @@ export const fr: typeof en = {
     weekdays: "Jours de la semaine",
     calendar: "Calendrier",
     texts: "Textos",
+    emails: "Courriels",
   },
   everyone: "Tout le monde",
 
@@ -140,6 +141,17 @@ export const fr: typeof en = {
       "Nous ne pouvons pas envoyer de textos à ce numéro. Demandez à votre responsable d'équipe d'ajouter un numéro de cellulaire du Canada ou des États-Unis.",
     none: "Vous ne recevez pas les textos de cette équipe. Si vous les voulez, dites-le à votre responsable d'équipe.",
   },
+  emails: {
+    on: "Vous recevez un courriel quand un texto de cette équipe ne peut pas vous joindre.",
+    bounced:
+      "Nos courriels nous sont revenus, donc nous avons cessé d'en envoyer. Si votre boîte fonctionne de nouveau, vous pouvez les réactiver.",
+    complained:
+      "Un de nos courriels a été marqué comme indésirable, donc nous n'écrivons plus à cette adresse.",
+    unsubscribed:
+      "Vous vous êtes désabonné des courriels de cette équipe. Vous pouvez toujours répondre ici.",
+    none: "Vous ne recevez pas les courriels de cette équipe. Si vous les voulez, dites-le à votre responsable d'équipe.",
+    button: "Recevoir les courriels de nouveau",
+  },
   noPass: "Vous avez accepté les textos de cette équipe, mais elle n'en envoie pas en ce moment.",
   stop: {
     title: "Arrêter les textos",
@@ -167,6 +179,7 @@ export const fr: typeof en = {
   language: {
     title: "Langue",
     forContact: "Pour cette page et pour les textos à votre téléphone, de toutes les équipes.",
+    forEmail: "Pour cette page et pour les courriels à votre adresse, de toutes les équipes.",
   },
 
   notices: {
@@ -203,6 +216,7 @@ export const fr: typeof en = {
     calendar: "Vous avez un nouveau lien de calendrier.",
     stop: "Vous ne recevrez plus de textos de cette équipe.",
     start: "Vous recevrez de nouveau les textos de cette équipe.",
+    emailsStart: "Vous recevrez de nouveau les courriels de cette équipe.",
     notMine:
       "Merci. Nous n'enverrons plus de textos à ce sujet, et nous aviserons la personne responsable de l'équipe.",
   },

@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { emailFacts } from "#features/teams/member-emails/queries.server.ts";
+import type { EmailFacts } from "#features/teams/member-emails/rules.ts";
 import { phoneFacts } from "#features/teams/phones/queries.server.ts";
 import type { PhoneFacts } from "#features/teams/phones/rules.ts";
 import { getStatusAt } from "#features/teams/rules.ts";
@@ -12,7 +14,7 @@ import type { RsvpState } from "../rules.ts";
 import type { RespondedVia, RsvpStatus } from "../schema.ts";
 import { listOwnWeekdays } from "../weekdays/queries.server.ts";
 import { isOwnPage, openOwnPage, type FormerPage, type OwnMember, type OwnPage } from "./access.server.ts";
-import { MAX_GAMES, getTextsState, nameZones, type Person } from "./rules.ts";
+import { MAX_GAMES, getEmailsState, getTextsState, isEmailContact, nameZones, type Person } from "./rules.ts";
 import type { MyAwayDays, MyGame, MyPageData, MyTeam } from "./schema.ts";
 
 /**
@@ -39,7 +41,7 @@ const toFormerPage = ({ teamId, teamName, teamKit, timeZone, linkOn, language }:
   isActive: false,
   isForContact: false,
   people: [],
-  teams: [{ id: teamId, name: teamName, kit: teamKit, texts: "none", hasPass: false }],
+  teams: [{ id: teamId, name: teamName, kit: teamKit, texts: "none", emails: null, hasPass: false }],
   shown: null,
   games: [],
   hasMoreGames: false,
@@ -201,6 +203,7 @@ async function listAway(page: OwnPage, now: Date): Promise<MyAwayDays[]> {
 /** Lists the page's teams by name. */
 async function listTeams({ contact, members }: OwnPage, now: Date): Promise<MyTeam[]> {
   const phones = Map.groupBy(await listPhones(contact, members), ({ teamId }) => teamId);
+  const emails = Map.groupBy(await listEmails(contact, members), ({ teamId }) => teamId);
   const teams = new Map(members.map((member) => [member.teamId, member]));
   return [...teams.values()]
     .map((team) => ({
@@ -208,6 +211,8 @@ async function listTeams({ contact, members }: OwnPage, now: Date): Promise<MyTe
       name: team.teamName,
       kit: team.teamKit,
       texts: getTextsState(phones.get(team.teamId) ?? []),
+      emails:
+        contact !== null && isEmailContact(contact) ? getEmailsState(emails.get(team.teamId) ?? []) : null,
       hasPass: getStatusAt(now, team) === "active",
     }))
     .toSorted((a, b) => a.name.localeCompare(b.name, "en") || (a.id < b.id ? -1 : 1));
@@ -226,6 +231,17 @@ async function listPhones(contact: string | null, members: readonly OwnMember[])
     left join phone_suppression suppression on suppression.phone = member_phone.phone
     where member_phone.member_id = any(${members.map(({ memberId }) => memberId)}::uuid[])
       and (${contact}::text is null or member_phone.phone = ${contact})`.execute(db);
+  return rows;
+}
+
+/** Reads the entries of the address that the page is about, and whether it gets emails. */
+async function listEmails(contact: string | null, members: readonly OwnMember[]) {
+  const { rows } = await sql<EmailFacts & { teamId: string }>`
+    select member_email.team_id as "teamId", member_email.email, ${emailFacts}
+    from member_email
+    left join email_suppression suppressed on suppressed.email = member_email.email
+    where member_email.member_id = any(${members.map(({ memberId }) => memberId)}::uuid[])
+      and member_email.email = ${contact}`.execute(db);
   return rows;
 }
 

@@ -1,3 +1,4 @@
+import { findEmailBlock, type EmailFacts } from "#features/teams/member-emails/rules.ts";
 import { findPhoneBlock, type PhoneFacts } from "#features/teams/phones/rules.ts";
 import type { PhoneBlock } from "#features/teams/phones/schema.ts";
 import { getCity } from "#features/teams/zones/rules.ts";
@@ -5,6 +6,7 @@ import type { TimeZone } from "#features/teams/schema.ts";
 import type { Language } from "#words/language.ts";
 import { yourGamesWords } from "#words/your-games/your-games.ts";
 import { getRsvpPath } from "../rules.ts";
+import type { EmailsState } from "./schema.ts";
 
 /** Returns the path of Your Games. Any current link can open it. */
 export const getOwnPagePath = (token: string) => `${getRsvpPath(encodeURIComponent(token))}/me`;
@@ -128,4 +130,13 @@ export function getTextsState(phones: readonly OwnPhone[]): TextsState {
   if (blocks.includes(null)) return "on";
   for (const [block, state] of Object.entries(states)) if (blocks.includes(block as PhoneBlock)) return state;
   return phones.some(({ isOptedOutHere }) => isOptedOutHere) ? "opted-out-here" : "none";
+}
+
+/** Combines the states of an address's entries in one team. If one of them gets emails, emails are on. */
+export function getEmailsState(emails: readonly EmailFacts[]): EmailsState {
+  const blocks = emails.map(findEmailBlock);
+  if (blocks.includes(null)) return "on";
+  return (
+    (["complained", "bounced", "unsubscribed"] as const).find((block) => blocks.includes(block)) ?? "none"
+  );
 }

@@ -29,12 +29,17 @@ export type MyGame = {
   responses: MyResponse[];
 };
 
+/** Whether a team's emails arrive at the address that the page is about, and if not, why. */
+export type EmailsState = "on" | "bounced" | "complained" | "unsubscribed" | "none";
+
 /** A team on the page, and whether its texts arrive. */
 export type MyTeam = {
   id: string;
   name: string;
   kit: string | null;
   texts: TextsState;
+  /** Null if the page isn't about an address. */
+  emails: EmailsState | null;
   /** True if the team has an active pass. Without one, no texts go out. */
   hasPass: boolean;
 };

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { OwnMember, OwnPage } from "#features/attendance/mine/access.server.ts";
 import { requireOwnMembers } from "#features/attendance/mine/commands.server.ts";
+import { isEmailContact } from "#features/attendance/mine/rules.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { enqueue } from "#platform/jobs.ts";
@@ -20,7 +21,8 @@ export async function disownPerson(
   memberId: string,
   clientAddress: string,
 ): Promise<{ isLast: boolean }> {
-  if (page.contact === null) throw new AppError("NOT_FOUND");
+  // Who reads an address doesn't say whose number is on the roster. They unsubscribe instead.
+  if (page.contact === null || isEmailContact(page.contact)) throw new AppError("NOT_FOUND");
   const members = requireOwnMembers(page, memberId);
   const giver = createConsentGiver(clientAddress, consentWords[page.language].notMine);
   await db.transaction().execute(async (trx) => {

@@ -1,16 +1,18 @@
+import { consentWords } from "#words/consents/consents.ts";
 import type { EmailBlock } from "./schema.ts";
-
-/** What the consent covers, in the words of REACH-23. */
-const REST = "about this team's games when a text can't reach me. I can unsubscribe in every email.";
 
 /**
  * The exact wording people agree to (REACH-23). Each consent refers to its wording, so never edit one. Add a new one with
  * a new id.
  */
 export const emailWordings = {
-  member: { id: "email-member-2026-12", lead: "I agree to get emails", rest: REST },
+  member: consentWords.en.email,
   /** Conveyed by a manager. The stored wording has a blank in place of the name. */
-  manager: { id: "email-manager-2026-12", lead: "{first name} agreed to get emails", rest: REST },
+  manager: {
+    id: "email-manager-2026-12",
+    lead: "{first name} agreed to get emails",
+    rest: consentWords.en.email.rest,
+  },
 } as const;
 
 /** Everything that decides whether a team may email an address. */

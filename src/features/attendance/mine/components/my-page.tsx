@@ -10,6 +10,7 @@ import type { MyPageData, MyProblems } from "../schema.ts";
 import type { MyUrls } from "../urls/rules.ts";
 import { MyAway } from "./my-away.tsx";
 import { MyCalendar, type MyFeed } from "./my-calendar.tsx";
+import { MyEmails } from "./my-emails.tsx";
 import { MyFilter } from "./my-filter.tsx";
 import { MyGames } from "./my-games.tsx";
 import { MyLanguage } from "./my-language.tsx";
@@ -33,6 +34,7 @@ export interface MyPageProps {
 export function MyPage({ language, pageData, urls, feed, problems = {} }: MyPageProps) {
   const words = yourGamesWords[language];
   const { people, teams, linkOn, isForContact } = pageData;
+  const isForEmail = teams.some(({ emails }) => emails !== null);
   return (
     <div className="mx-auto w-full max-w-[1040px] md:px-6 md:pb-4">
       <CourtPanel
@@ -92,13 +94,24 @@ export function MyPage({ language, pageData, urls, feed, problems = {} }: MyPage
             <Section id="calendar" title={words.sections.calendar}>
               <MyCalendar language={language} feed={feed} urls={urls} isForContact={isForContact} />
             </Section>
-            <Section id="texts" title={words.sections.texts}>
-              <MyTexts language={language} pageData={pageData} urls={urls} problem={problems.consent} />
-              {isForContact && <MyPeople language={language} people={people} urls={urls} />}
-            </Section>
+            {isForEmail ? (
+              <Section id="emails" title={words.sections.emails}>
+                <MyEmails language={language} pageData={pageData} urls={urls} problem={problems.consent} />
+              </Section>
+            ) : (
+              <Section id="texts" title={words.sections.texts}>
+                <MyTexts language={language} pageData={pageData} urls={urls} problem={problems.consent} />
+                {isForContact && <MyPeople language={language} people={people} urls={urls} />}
+              </Section>
+            )}
             {isForContact && (
               <Section id="language" title={words.language.title}>
-                <MyLanguage language={language} stored={pageData.language} urls={urls} />
+                <MyLanguage
+                  language={language}
+                  stored={pageData.language}
+                  urls={urls}
+                  isForEmail={isForEmail}
+                />
               </Section>
             )}
           </div>

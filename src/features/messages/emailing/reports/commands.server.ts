@@ -55,6 +55,13 @@ export async function applyEmailReport({ id, email, kind, emailId }: EmailReport
       .where("email", "=", email)
       .where("kind", "=", "soft-bounce")
       .where("receivedAt", ">", after(now, -days(SOFT_BOUNCE_DAYS)))
+      // The reader may have subscribed again since then.
+      .where(
+        sql<boolean>`received_at > coalesce((
+          select max(again.created_at) from email_consent again
+          where again.email = ${email} and again.granted and again.source = 'member-page'
+        ), '-infinity')`,
+      )
       .executeTakeFirstOrThrow();
     if (isSuppressing(kind, count))
       await suppressEmail(trx, email, kind === "complaint" ? "complained" : "bounced", now);
