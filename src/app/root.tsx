@@ -1,3 +1,4 @@
+import type { Language } from "#words/language.ts";
 import archivo from "@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url";
 import instrumentSans from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import { lazy, Suspense, type ReactNode } from "react";
@@ -55,9 +56,11 @@ const Toaster = lazy(() => import("#ui/toaster.tsx"));
 export function Layout({ children }: { children: ReactNode }) {
   const isSite = useMatches().some(({ id }) => id === "routes/_site/layout");
   const theme = useRouteLoaderData<typeof loader>("root")?.theme ?? "system";
+  // The join page is in its reader's language. All other pages are in English.
+  const language = useRouteLoaderData<{ language?: Language }>("routes/_token/join")?.language ?? "en";
   return (
     // The theme switch changes this class directly, without React.
-    <html lang="en" className={theme === "system" ? undefined : theme} suppressHydrationWarning>
+    <html lang={language} className={theme === "system" ? undefined : theme} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

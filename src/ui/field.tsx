@@ -10,8 +10,8 @@ export interface FieldTexts {
   error?: string;
   /** Shows an asterisk and sets aria-required. Validation is up to the form. */
   required?: boolean;
-  /** Shows "(optional)". */
-  optional?: boolean;
+  /** Shows "(optional)", or these words for it in another language. */
+  optional?: boolean | string;
   /** Hides the label visually, for fields whose purpose is obvious from the context. */
   hideLabel?: boolean;
 }
@@ -24,10 +24,10 @@ export function FieldLabelText({ label, required }: Pick<FieldTexts, "label" | "
 }
 
 /** A note next to the label that describes the control instead of becoming part of its accessible name. */
-export function OptionalNote({ id }: { id: string }) {
+export function OptionalNote({ id, words = true }: { id: string; words?: boolean | string }) {
   return (
     <span id={`${id}-optional`} className="text-label font-[450] text-ink-3">
-      (optional)
+      {words === true ? "(optional)" : words}
     </span>
   );
 }
@@ -101,7 +101,7 @@ export function Field({
           <label htmlFor={id} className="label">
             <FieldLabelText label={label} required={required} />
           </label>
-          {optional && <OptionalNote id={id} />}
+          {optional && <OptionalNote id={id} words={optional} />}
         </span>
         {aside}
       </div>

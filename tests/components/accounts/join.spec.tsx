@@ -9,7 +9,7 @@ import { openScreen, getCurrentUrl } from "../screen.tsx";
 
 const team = { id: sampleId(), name: "Lakeview Otters", sport: "Soccer" };
 const open = (options: Parameters<typeof openScreen>[1] = {}, address = "/join/token") =>
-  openScreen(address, { data: { team, tooMany: false }, ...options });
+  openScreen(address, { data: { team, tooMany: false, language: "en" }, ...options });
 
 const name = () => page.getByLabelText("Name");
 const phone = () => page.getByLabelText("Phone Number");
@@ -172,8 +172,8 @@ describe("join page", () => {
   });
 
   it.each([
-    ["This Link No Longer Works", { team: null, tooMany: false }],
-    ["One Moment, Please", { team: null, tooMany: true }],
+    ["This Link No Longer Works", { team: null, tooMany: false, language: "en" }],
+    ["One Moment, Please", { team: null, tooMany: true, language: "en" }],
   ])("shows a friendly page for a link that doesn't work: %s [OP2-12]", async (title, loaded) => {
     await open({ data: loaded });
     await expect.element(page.getByRole("heading", { name: title })).toBeVisible();
@@ -185,7 +185,7 @@ describe("join page", () => {
     "fits the longest names on the smallest phone: %s [OP2-12]",
     async (address) => {
       const long = { ...team, name: `${"Extraordinarily ".repeat(5)}${"x".repeat(20)}` };
-      await open({ data: { team: long, tooMany: false } }, address);
+      await open({ data: { team: long, tooMany: false, language: "en" } }, address);
       await page.viewport(320, 640);
       await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect

@@ -5,16 +5,20 @@ import { requireJoiner } from "#features/teams/join/access.server.ts";
 import { checkJoinEntries, joinTeam } from "#features/teams/join/commands.server.ts";
 import { getOutcome, getTeamToJoin } from "#features/teams/join/queries.server.ts";
 import { ASK_A_PARENT, joinErrorMessages, HONEYPOT_FIELD } from "#features/teams/join/rules.ts";
+import { parseLanguage, pickLanguage } from "#features/teams/languages/rules.ts";
 import { explainFailure } from "#platform/failures.ts";
 import { errorTable } from "#platform/error-codes.ts";
 import { AppError } from "#platform/errors.ts";
 import { limitFailedLookups } from "#platform/rate-limit.ts";
+import { joinWords } from "#words/join/join.ts";
 import { ProblemPage } from "#app/problem-page.tsx";
 import { clientAddressContext } from "#app/request-context.ts";
 import type { Route } from "./+types/join";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.team ? `Join ${loaderData.team.name}` : "Join a Team"} · FirstWhistle` },
+  {
+    title: `${loaderData?.team ? joinWords[loaderData.language].pageTitle(loaderData.team.name) : joinWords[loaderData?.language ?? "en"].anyTitle} · FirstWhistle`,
+  },
   { name: "robots", content: "noindex" },
 ];
 
@@ -22,6 +26,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders })
   const retryAfter = actionHeaders.get("Retry-After") ?? loaderHeaders.get("Retry-After");
   return {
     "Cache-Control": "no-store",
+    Vary: "Accept-Language",
     "X-Robots-Tag": "noindex",
     ...(retryAfter !== null && { "Retry-After": retryAfter }),
   };
@@ -34,16 +39,22 @@ function toErrorInit({ code, details }: AppError) {
   return typeof wait === "number" ? { status, headers: { "Retry-After": String(wait) } } : { status };
 }
 
+/** Returns the language that was chosen on the page, or the browser's first that we have (REACH-50). */
+const getLanguage = (request: Request) =>
+  parseLanguage(new URL(request.url).searchParams.get("lang") ?? undefined) ??
+  pickLanguage(request.headers.get("accept-language") ?? undefined);
+
 /** Must not change anything, because link scanners open every link. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const language = getLanguage(request);
   try {
     const team = await limitFailedLookups(context.get(clientAddressContext), () =>
       getTeamToJoin(params.token),
     );
-    return data({ team, tooMany: false });
+    return data({ team, tooMany: false, language });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return data({ team: null, tooMany: error.code === "RATE_LIMITED" }, toErrorInit(error));
+    return data({ team: null, tooMany: error.code === "RATE_LIMITED", language }, toErrorInit(error));
   }
 }
 
@@ -61,10 +72,13 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     consent: form.has("consent"),
     email: text(form.get("email")),
     emailConsent: form.has("emailConsent"),
+    language: getLanguage(request),
   };
   const page = `/join/${encodeURIComponent(params.token)}`;
+  const chosen = parseLanguage(new URL(request.url).searchParams.get("lang") ?? undefined);
+  const kept = chosen === null ? "" : `&lang=${chosen}`;
   const redirectToDone = (mustConfirm = false) =>
-    redirect(`${page}?done${entries.consent ? `=${getOutcome(mustConfirm)}` : ""}`, 303);
+    redirect(`${page}?done${entries.consent ? `=${getOutcome(mustConfirm)}` : ""}${kept}`, 303);
   // Bots that fill in the honeypot get the same response as everyone else.
   if (text(form.get(HONEYPOT_FIELD)) !== "") return redirectToDone();
 
@@ -81,7 +95,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     // The link was turned off while the player was typing. The page explains that.
-    if (error.code === "LINK_INVALID") return redirect(page, 303);
+    if (error.code === "LINK_INVALID")
+      return redirect(chosen === null ? page : `${page}?lang=${chosen}`, 303);
     const problem = joinErrorMessages[error.code] ?? error.message;
     return data<JoinFailure>({ entries, problem }, toErrorInit(error));
   }
@@ -97,34 +112,36 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     const problem = `That didn't go through. ${explainFailure(error)}`;
     // Don't use data() here, because one more import in this chunk would split the router's chunk on every page of the
     // site.
-    return Response.json({ problem } satisfies JoinFailure, { status: 503 });
+    return Response.json({ problem, isLost: true } satisfies JoinFailure, { status: 503 });
   }
 }
 
 export default function Join({ loaderData, actionData, params }: Route.ComponentProps) {
   const [query] = useSearchParams();
-  const { team, tooMany } = loaderData;
-  if (tooMany)
-    return (
-      <ProblemPage title="One Moment, Please">
-        Too many invalid links were opened from this device. Try again in 15 minutes.
-      </ProblemPage>
-    );
-  if (!team)
-    return (
-      <ProblemPage title="This Link No Longer Works">
-        It may have been replaced, turned off, or cut short. Ask your coach or captain for the current link.
-      </ProblemPage>
-    );
+  const { team, tooMany, language } = loaderData;
+  const words = joinWords[language];
+  if (tooMany) return <ProblemPage title={words.tooMany.title}>{words.tooMany.text}</ProblemPage>;
+  if (!team) return <ProblemPage title={words.broken.title}>{words.broken.text}</ProblemPage>;
+  const chosen = query.get("lang");
+  const kept = chosen === null ? "" : `?lang=${encodeURIComponent(chosen)}`;
   if (query.has("done"))
     return (
       <JoinDone
         team={team}
         outcome={query.get("done")}
-        formPath={`/join/${encodeURIComponent(params.token)}`}
+        formPath={`/join/${encodeURIComponent(params.token)}${kept}`}
+        language={language}
       />
     );
   // Without JavaScript, a form with a problem comes back as it was.
   const isForChild = query.get("who") === "child" || Boolean(actionData?.entries?.childName);
-  return <JoinForm key={String(isForChild)} team={team} isForChild={isForChild} failure={actionData} />;
+  return (
+    <JoinForm
+      key={String(isForChild)}
+      team={team}
+      isForChild={isForChild}
+      failure={actionData}
+      language={language}
+    />
+  );
 }

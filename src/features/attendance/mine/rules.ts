@@ -6,7 +6,6 @@ import type { TimeZone } from "#features/teams/schema.ts";
 import type { Language } from "#words/language.ts";
 import { yourGamesWords } from "#words/your-games/your-games.ts";
 import { getRsvpPath } from "../rules.ts";
-import type { EmailsState } from "./schema.ts";
 
 /** Returns the path of Your Games. Any current link can open it. */
 export const getOwnPagePath = (token: string) => `${getRsvpPath(encodeURIComponent(token))}/me`;
@@ -131,6 +130,9 @@ export function getTextsState(phones: readonly OwnPhone[]): TextsState {
   for (const [block, state] of Object.entries(states)) if (blocks.includes(block as PhoneBlock)) return state;
   return phones.some(({ isOptedOutHere }) => isOptedOutHere) ? "opted-out-here" : "none";
 }
+
+/** Whether a team's emails arrive at the address that the page is about, and if not, why. */
+export type EmailsState = "on" | "bounced" | "complained" | "unsubscribed" | "none";
 
 /** Combines the states of an address's entries in one team. If one of them gets emails, emails are on. */
 export function getEmailsState(emails: readonly EmailFacts[]): EmailsState {

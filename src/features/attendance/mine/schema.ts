@@ -3,7 +3,7 @@ import type { WeekdaysProblem } from "../weekdays/rules.ts";
 import type { RsvpState } from "../rules.ts";
 import type { RespondedVia, RsvpStatus } from "../schema.ts";
 import type { Language } from "#words/language.ts";
-import type { TextsState } from "./rules.ts";
+import type { EmailsState, TextsState } from "./rules.ts";
 
 /** One member's response to a game. */
 export type MyResponse = {
@@ -28,9 +28,6 @@ export type MyGame = {
   state: RsvpState;
   responses: MyResponse[];
 };
-
-/** Whether a team's emails arrive at the address that the page is about, and if not, why. */
-export type EmailsState = "on" | "bounced" | "complained" | "unsubscribed" | "none";
 
 /** A team on the page, and whether its texts arrive. */
 export type MyTeam = {

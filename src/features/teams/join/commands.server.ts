@@ -3,12 +3,13 @@ import { clock } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { checkPhone } from "#platform/phone.ts";
+import { consentWords, listWordingIds } from "#words/consents/consents.ts";
 import { linkToken, digestToken } from "#platform/secrets.ts";
 import type { TeamManager } from "../access.server.ts";
 import { isChildsNumberOn } from "../guardians/queries.server.ts";
 import { insertMembers, lockRoster, requireRoom, type ParsedMember } from "../members/commands.server.ts";
 import { setConsent, type ConsentEvidence } from "../consents/commands.server.ts";
-import { consentWordings } from "../consents/rules.ts";
+import { DEFAULT_LANGUAGE } from "../languages/rules.ts";
 import type { Joiner } from "./access.server.ts";
 import { getTeamToJoin } from "./queries.server.ts";
 import { askToConfirm } from "./questions/commands.server.ts";
@@ -87,14 +88,15 @@ export async function joinTeam(
   { teamId, token, clientAddress }: Joiner,
   person: JoinEntries,
 ): Promise<{ mustConfirm: boolean }> {
-  const { name, phone, childName = null } = person;
+  const { name, phone, childName = null, language = DEFAULT_LANGUAGE } = person;
   if (person.isMinor) throw new AppError("INVALID_INPUT", { details: { fields: { isMinor: ASK_A_PARENT } } });
   const evidence: ConsentEvidence<"join-link"> = {
     source: "join-link",
     userId: null,
     name,
     clientAddress,
-    wording: consentWordings.member,
+    // In the words that were read (REACH-51).
+    wording: consentWords[language].member,
   };
   return db.transaction().execute(async (trx) => {
     await lockRoster(trx, teamId);
@@ -133,13 +135,16 @@ const MAX_LABEL = 40;
 
 function toMember(person: JoinEntries, smsConsent: boolean): ParsedMember {
   const { name, phone, childName = null, email = null, emailConsent = false } = person;
+  // Without a choice, a number has the language of others on the team who share it.
+  const { language = DEFAULT_LANGUAGE } = person;
+  const isChosen = language !== DEFAULT_LANGUAGE;
   const label = childName === null ? null : name.slice(0, MAX_LABEL).trim();
   const isGuardian = label !== null;
   return {
     name: childName ?? name,
     email,
     isMinor: isGuardian,
-    phones: [{ label, phone, smsConsent, isGuardian }],
+    phones: [{ label, phone, smsConsent, isGuardian, ...(isChosen && { language }) }],
     emails: email === null ? [] : [{ position: 0, label, email, emailConsent, isGuardian }],
   };
 }
@@ -162,7 +167,7 @@ async function listKnownPhones(trx: Trx, teamId: string, phone: string, name: st
         .and([
           eb("memberPhone.smsConsent", "=", true),
           eb("smsConsent.source", "in", ["join-link", "member-page", "text-yes"]),
-          eb("smsConsent.wordingId", "=", consentWordings.member.id),
+          eb("smsConsent.wordingId", "in", listWordingIds("member")),
         ])
         .as("isOwnConsent"),
     ])

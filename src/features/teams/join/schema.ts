@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { Language } from "#words/language.ts";
+import { DEFAULT_LANGUAGE } from "../languages/rules.ts";
 import { OptionalEmail } from "../members/schema.ts";
 import { Name } from "../schema.ts";
 
@@ -20,6 +22,8 @@ export const JoinInput = z.object({
   email: OptionalEmail.default(null),
   /** Whether they agreed to emails (REACH-24). Unchecked by default. */
   emailConsent: z.boolean().default(false),
+  /** The language of the form, and from then on of the contact (REACH-50). Stored only for someone who's new. */
+  language: Language.default(DEFAULT_LANGUAGE),
 });
 export type JoinInput = z.infer<typeof JoinInput>;
 /** The same before it's checked. */

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { clock } from "#platform/clock.ts";
 import { createIds, type Trx } from "#platform/database.ts";
-import type { Language } from "#words/language.ts";
+import { consentWords } from "#words/consents/consents.ts";
+import { Language } from "#words/language.ts";
+import { DEFAULT_LANGUAGE } from "../languages/rules.ts";
 import { formatWording } from "../consents/rules.ts";
 import { isAgreedByAnother, isChilds } from "../guardians/rules.ts";
 import { emailWordings } from "./rules.ts";
@@ -33,13 +35,17 @@ export type ParsedEmail = {
 
 type NewEmail = ParsedEmail & { memberId: string; isMinor: boolean };
 
-/** Turns the evidence of a consent to texts into the evidence of one to emails that was given in the same form. */
-export const toEmailEvidence = (
-  evidence: Omit<EmailEvidence, "wording" | "source"> & { source: "manager" | "import" | "join-link" },
-): EmailEvidence => ({
-  ...evidence,
-  wording: evidence.source === "join-link" ? emailWordings.member : emailWordings.manager,
-});
+/**
+ * Turns the evidence of a consent to texts into the evidence of one to emails that was given in the same form, and so in
+ * the same language.
+ */
+export function toEmailEvidence(
+  evidence: Omit<EmailEvidence, "source"> & { source: "manager" | "import" | "join-link" },
+): EmailEvidence {
+  if (evidence.source !== "join-link") return { ...evidence, wording: emailWordings.manager };
+  const language = Language.options.find((option) => consentWords[option].member.id === evidence.wording.id);
+  return { ...evidence, wording: consentWords[language ?? DEFAULT_LANGUAGE].email };
+}
 
 /** Stores the evidence of consents that were given or withdrawn. These rows never change. Returns their ids. */
 async function storeEvidence(

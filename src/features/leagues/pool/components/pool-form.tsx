@@ -60,6 +60,7 @@ export const PoolFrame = (props: {
     {...(props.titleRef !== undefined && { titleRef: props.titleRef })}
     {...(props.showFacts && { facts })}
     footer={poolFooter}
+    language={null}
   >
     {props.children}
   </JoinFrame>

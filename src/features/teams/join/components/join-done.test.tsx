@@ -7,7 +7,7 @@ const renderSteps = (outcome: string | null) => {
   const team = { id: "otters", name: "Lakeview Otters", sport: "Soccer" };
   const html = renderToString(
     <MemoryRouter>
-      <JoinDone team={team} outcome={outcome} formPath="/join/token" />
+      <JoinDone team={team} outcome={outcome} formPath="/join/token" language="en" />
     </MemoryRouter>,
   );
   return html.replaceAll("&#x27;", "'");

@@ -1,48 +1,44 @@
 import { CircleCheck, MessageSquareText, OctagonX, Pencil } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { LinkButton } from "#ui/button.tsx";
+import { joinWords } from "#words/join/join.ts";
+import type { Language } from "#words/language.ts";
 import { JoinFrame, type JoinableTeam } from "./join-frame.tsx";
 
-const stepsWithTexts = [
-  { icon: <MessageSquareText />, text: "Before each game, you'll get a text with the time and place." },
-  { icon: <CircleCheck />, text: "Tap the link to say if you're coming." },
-  { icon: <OctagonX />, text: "Reply STOP to any text to opt out, or HELP for help." },
-];
-
-const stepsWithQuestion = [
-  {
-    icon: <MessageSquareText />,
-    text: "If you don't get this team's texts yet, we'll ask you by text. Reply YES to start them.",
-  },
-  {
-    icon: <CircleCheck />,
-    text: "Then you'll get a text before each game. Tap its link to say if you're coming.",
-  },
-  stepsWithTexts[2]!,
-];
-
-const stepsWithLaterTexts = [
-  { icon: <CircleCheck />, text: "Your manager can see you on the roster." },
-  {
-    icon: <MessageSquareText />,
-    text: "This team doesn't send texts yet. Ask your manager about the next game.",
-  },
-];
-
-const stepsWithoutTexts = [
-  { icon: <CircleCheck />, text: "Your manager can see you on the roster." },
-  { icon: <OctagonX />, text: "You didn't agree to texts, so we won't send you any." },
-  {
-    icon: <Pencil />,
-    text: "Changed your mind? Open the link again, enter the same details, and check the box.",
-  },
-];
-
-const stepsByOutcome: Record<string, typeof stepsWithTexts> = {
-  texts: stepsWithTexts,
-  question: stepsWithQuestion,
-  later: stepsWithLaterTexts,
-};
+/** Lists what happens next, for an outcome of joining. */
+function listSteps(language: Language, outcome: string | null): { icon: ReactNode; text: string }[] {
+  const words = joinWords[language].done;
+  const [message, check, stop] = [
+    <MessageSquareText key="0" />,
+    <CircleCheck key="1" />,
+    <OctagonX key="2" />,
+  ];
+  switch (outcome) {
+    case "texts":
+      return [
+        { icon: message, text: words.texts },
+        { icon: check, text: words.tap },
+        { icon: stop, text: words.stop },
+      ];
+    case "question":
+      return [
+        { icon: message, text: words.question },
+        { icon: check, text: words.afterQuestion },
+        { icon: stop, text: words.stop },
+      ];
+    case "later":
+      return [
+        { icon: check, text: words.roster },
+        { icon: message, text: words.later },
+      ];
+    default:
+      return [
+        { icon: check, text: words.roster },
+        { icon: stop, text: words.noTexts },
+        { icon: <Pencil />, text: words.changed },
+      ];
+  }
+}
 
 /**
  * Confirms that someone joined. Looks the same for new and existing members, and depends only on whether they agreed to
@@ -52,19 +48,22 @@ export function JoinDone({
   team,
   outcome,
   formPath,
+  language,
 }: {
   team: JoinableTeam;
   outcome: string | null;
   formPath: string;
+  language: Language;
 }) {
+  const words = joinWords[language].done;
   const title = useRef<HTMLHeadingElement>(null);
   // The form that had focus is gone, so move focus to the heading.
   useEffect(() => title.current?.focus(), []);
   return (
-    <JoinFrame team={team} title="You're on the roster." titleRef={title} lead="See you at the game.">
-      <h2 className="h2">What Happens Next</h2>
+    <JoinFrame team={team} title={words.title} titleRef={title} lead={words.lead} language={language}>
+      <h2 className="h2">{words.heading}</h2>
       <ol className="mt-4 grid gap-4">
-        {(stepsByOutcome[outcome ?? ""] ?? stepsWithoutTexts).map(({ icon, text }) => (
+        {listSteps(language, outcome).map(({ icon, text }) => (
           <li key={text} className="grid grid-cols-[44px_1fr] items-center gap-3.5">
             <span className="grid size-11 place-items-center rounded-full bg-court-soft text-court-ink">
               {icon}
@@ -74,9 +73,9 @@ export function JoinDone({
         ))}
       </ol>
       <div className="mt-6 border-t border-line pt-5 md:mt-auto">
-        <p className="caption mb-2.5 text-ink-3">Brother or sister on the team? You can share one phone.</p>
+        <p className="caption mb-2.5 text-ink-3">{words.sibling}</p>
         <LinkButton to={formPath} variant="secondary" full>
-          Add Someone Else
+          {words.another}
         </LinkButton>
       </div>
     </JoinFrame>

@@ -1,4 +1,3 @@
-import { NO_MOBILE } from "../../members/rules.ts";
 import { Check, MessageSquareText, OctagonX } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
@@ -7,8 +6,9 @@ import { Button } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { ConsentLinks } from "../../consents/components/consent-links.tsx";
-import { consentWordings } from "../../consents/rules.ts";
-import { emailWordings } from "../../member-emails/rules.ts";
+import { consentWords } from "#words/consents/consents.ts";
+import { joinWords, translateProblem } from "#words/join/join.ts";
+import type { Language } from "#words/language.ts";
 import { ASK_A_PARENT, HONEYPOT_FIELD } from "../rules.ts";
 import type { JoinEntries } from "../schema.ts";
 import { JoinFrame, type JoinableTeam } from "./join-frame.tsx";
@@ -25,58 +25,66 @@ export type JoinFailure = {
   };
   /** A problem with the whole form. */
   problem?: string;
+  /** Whether the request got lost, so that nothing was checked. */
+  isLost?: true;
 };
-
-const facts = [
-  { icon: <MessageSquareText />, text: "Get a text before each game with the time and place." },
-  { icon: <Check />, text: "Respond with one tap. No app, no account." },
-  { icon: <OctagonX />, text: "Reply STOP to any text to opt out." },
-];
 
 export interface JoinFormProps {
   team: JoinableTeam;
   /** Whether a parent or guardian adds their child (REACH-48). */
   isForChild: boolean;
   failure: JoinFailure | undefined;
+  language: Language;
 }
 
 /**
  * Asks for the player's name, phone, and consent, or for those of a child's parent or guardian. It's a plain form that
  * works before hydration and without JavaScript.
  */
-export function JoinForm({ team, isForChild, failure }: JoinFormProps) {
+export function JoinForm({ team, isForChild, failure, language }: JoinFormProps) {
+  const words = joinWords[language];
+  const { member, email } = consentWords[language];
+  const facts = [
+    { icon: <MessageSquareText />, text: words.facts.text },
+    { icon: <Check />, text: words.facts.tap },
+    { icon: <OctagonX />, text: words.facts.stop },
+  ];
   const form = useRef<HTMLFormElement>(null);
   const isJoining = useNavigation().formMethod === "POST";
-  const { entries, fields = {}, problem } = failure ?? {};
+  const { entries, fields: problems = {}, problem, isLost = false } = failure ?? {};
+  const translate = (text: string | undefined) =>
+    text === undefined ? undefined : translateProblem(language, text);
+  const fields = {
+    childName: translate(problems.childName),
+    name: translate(problems.name),
+    phone: translate(problems.phone),
+    email: translate(problems.email),
+  };
   const [isMinor, setIsMinor] = useState(entries?.isMinor ?? false);
   const firstInvalid = (["childName", "name", "phone"] as const).find((field) => fields[field] !== undefined);
   useEffect(() => {
     if (failure) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [failure]);
   return (
-    <JoinFrame team={team} title="Join the team." lead={team.sport} facts={facts}>
-      <h2 className="h2">Your Details</h2>
-      <p className="mt-1 text-ink-2">
-        {isForChild
-          ? "Add your child to the roster. Texts come to your phone."
-          : "Add yourself to the roster. It takes 30 seconds."}
-      </p>
-      <JoinWho isForChild={isForChild} />
+    <JoinFrame team={team} title={words.title} lead={team.sport} facts={facts} language={language}>
+      <h2 className="h2">{words.heading}</h2>
+      <p className="mt-1 text-ink-2">{isForChild ? words.leadForChild : words.lead}</p>
+      <JoinWho language={language} isForChild={isForChild} />
       <Form ref={form} method="post" noValidate className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">
         {isMinor && (
           <Banner tone="info" role="alert">
-            {ASK_A_PARENT}
+            {words.askParent}
           </Banner>
         )}
         {problem !== undefined && problem !== ASK_A_PARENT && (
           <Banner tone="error" role="alert">
-            {problem}
+            {isLost && language !== "en" ? words.lost : translateProblem(language, problem)}
           </Banner>
         )}
         {isForChild && (
           <>
             <TextField
-              label="Child's Name"
+              label={words.fields.childName}
               name="childName"
               required
               autoComplete="off"
@@ -87,8 +95,8 @@ export function JoinForm({ team, isForChild, failure }: JoinFormProps) {
               autoFocus={firstInvalid === "childName"}
             />
             <CheckboxField
-              label="Minor"
-              hint="Under 18. Texts go to a parent or guardian."
+              label={words.fields.minor}
+              hint={words.fields.minorHint}
               checked
               readOnly
               disabled
@@ -96,7 +104,7 @@ export function JoinForm({ team, isForChild, failure }: JoinFormProps) {
           </>
         )}
         <TextField
-          label={isForChild ? "Your Name" : "Name"}
+          label={isForChild ? words.fields.yourName : words.fields.name}
           name="name"
           required
           autoComplete="name"
@@ -107,7 +115,7 @@ export function JoinForm({ team, isForChild, failure }: JoinFormProps) {
           autoFocus={firstInvalid === "name"}
         />
         <TextField
-          label={isForChild ? "Your Phone Number" : "Phone Number"}
+          label={isForChild ? words.fields.yourPhone : words.fields.phone}
           name="phone"
           required
           type="tel"
@@ -121,48 +129,46 @@ export function JoinForm({ team, isForChild, failure }: JoinFormProps) {
           autoFocus={firstInvalid === "phone"}
         />
         <TextField
-          label={isForChild ? "Your Email" : "Email"}
+          label={isForChild ? words.fields.yourEmail : words.fields.email}
           name="email"
-          optional
+          optional={words.fields.optional}
           type="email"
           autoComplete="email"
           maxLength={254}
-          hint={NO_MOBILE}
+          hint={words.fields.noMobile}
           defaultValue={entries?.email ?? undefined}
           error={fields.email}
         />
         <div aria-hidden="true" className="sr-only">
           <label>
-            Leave this empty
+            {words.fields.trap}
             <input name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
           </label>
         </div>
         <CheckboxField
-          label={consentWordings.member.lead}
+          label={member.lead}
           name="consent"
           defaultChecked={entries?.consent ?? false}
-          hint="Optional. If you leave this unchecked, you won't get texts."
+          hint={words.fields.consentHint}
         >
-          {consentWordings.member.rest}
+          {member.rest}
         </CheckboxField>
-        <CheckboxField
-          label={emailWordings.member.lead}
-          name="emailConsent"
-          defaultChecked={entries?.emailConsent ?? false}
-        >
-          {emailWordings.member.rest}
+        <CheckboxField label={email.lead} name="emailConsent" defaultChecked={entries?.emailConsent ?? false}>
+          {email.rest}
         </CheckboxField>
-        <ConsentLinks />
+        <ConsentLinks words={words.links} />
         {!isForChild && (
           <CheckboxField
-            label="I'm under 18"
+            label={words.fields.underAge}
             name="isMinor"
             defaultChecked={isMinor}
             onChange={(event) => setIsMinor(event.currentTarget.checked)}
           />
         )}
-        <Button type="submit" size="large" full busy={isJoining} busyLabel="Joining..." className="mt-1">
-          <span className="block py-2 leading-tight wrap-anywhere whitespace-normal">Join {team.name}</span>
+        <Button type="submit" size="large" full busy={isJoining} busyLabel={words.busy} className="mt-1">
+          <span className="block py-2 leading-tight wrap-anywhere whitespace-normal">
+            {words.button(team.name)}
+          </span>
         </Button>
       </Form>
     </JoinFrame>

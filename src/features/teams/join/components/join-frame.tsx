@@ -1,5 +1,8 @@
 import type { ReactNode, Ref } from "react";
 import { Link } from "react-router";
+import type { Language } from "#words/language.ts";
+import { joinWords } from "#words/join/join.ts";
+import { JoinLanguages } from "./join-languages.tsx";
 import { CourtPanel } from "#ui/court-panel.tsx";
 import { Kit } from "#ui/kit.tsx";
 import { Logo } from "#ui/logo.tsx";
@@ -13,7 +16,8 @@ export function JoinFrame({
   titleRef,
   lead,
   facts,
-  footer = "Your team's and league's managers can see your name and number.",
+  footer,
+  language,
   children,
 }: {
   team: JoinableTeam;
@@ -24,8 +28,11 @@ export function JoinFrame({
   facts?: { icon: ReactNode; text: ReactNode }[];
   /** Says who sees what's entered. */
   footer?: string;
+  /** The page's language, which its reader can change. Null on pages that are only in English. */
+  language: Language | null;
   children: ReactNode;
 }) {
+  const words = joinWords[language ?? "en"].footer;
   return (
     <div className="flex min-h-dvh flex-col max-md:bg-surface">
       <header className="flex justify-center px-4 pt-6.5 pb-5.5 max-md:hidden">
@@ -70,13 +77,14 @@ export function JoinFrame({
         <section className="flex flex-col px-5 pt-5 pb-3 md:p-8">{children}</section>
       </main>
       <footer className="caption px-5 pt-5.5 pb-7 text-center text-balance text-ink-3 max-md:mt-auto">
-        {footer}{" "}
+        {language !== null && <JoinLanguages language={language} />}
+        {footer ?? words.text}{" "}
         <Link to="/privacy" className="link inline-block py-1">
-          Privacy
+          {words.privacy}
         </Link>{" "}
         ·{" "}
         <Link to="/terms" className="link inline-block py-1">
-          Terms
+          {words.terms}
         </Link>
       </footer>
     </div>

@@ -1,18 +1,23 @@
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { cx } from "#ui/cx.ts";
 import { segmentStyles } from "#ui/segment-styles.ts";
-
-const options = [
-  { label: "I Am", search: "?", isForChild: false },
-  { label: "My Child", search: "?who=child", isForChild: true },
-];
+import { joinWords } from "#words/join/join.ts";
+import type { Language } from "#words/language.ts";
 
 /** Asks who's joining (REACH-48). The answers are links, so that the form works without JavaScript. */
-export function JoinWho({ isForChild }: { isForChild: boolean }) {
+export function JoinWho({ language, isForChild }: { language: Language; isForChild: boolean }) {
+  const words = joinWords[language].who;
+  const [query] = useSearchParams();
+  const lang = query.get("lang");
+  const kept: Record<string, string> = lang === null ? {} : { lang };
+  const options = [
+    { label: words.me, search: `?${new URLSearchParams(kept)}`, isForChild: false },
+    { label: words.child, search: `?${new URLSearchParams({ ...kept, who: "child" })}`, isForChild: true },
+  ];
   return (
     <div role="group" aria-labelledby="who" className="mt-4">
       <p id="who" className="label mb-1.5">
-        Who&apos;s joining?
+        {words.label}
       </p>
       <div className={cx(segmentStyles.container, "flex *:flex-1")}>
         {options.map((option) => (

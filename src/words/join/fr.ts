@@ -1,0 +1,93 @@
+import type { en } from "./en.ts";
+
+export const fr: typeof en = {
+  pageTitle: (team) => `Rejoindre ${team}`,
+  anyTitle: "Rejoindre une équipe",
+  language: "Langue",
+  title: "Rejoignez l'équipe.",
+  heading: "Vos coordonnées",
+  lead: "Ajoutez-vous à l'équipe. Cela prend 30 secondes.",
+  leadForChild: "Ajoutez votre enfant à l'équipe. Les textos arrivent à votre téléphone.",
+  facts: {
+    text: "Recevez un texto avant chaque match, avec l'heure et le lieu.",
+    tap: "Répondez d'une touche. Sans application, sans compte.",
+    stop: "Répondez ARRET à n'importe quel texto pour ne plus en recevoir.",
+  },
+  who: { label: "Qui rejoint l'équipe\u00A0?", me: "Moi", child: "Mon enfant" },
+  fields: {
+    childName: "Nom de l'enfant",
+    name: "Nom",
+    yourName: "Votre nom",
+    phone: "Numéro de téléphone",
+    yourPhone: "Votre numéro de téléphone",
+    email: "Courriel",
+    yourEmail: "Votre courriel",
+    optional: "(facultatif)",
+    noMobile: "Pas de cellulaire\u00A0? Entrez n'importe quel numéro et un courriel.",
+    minor: "Mineur",
+    minorHint: "Moins de 18 ans. Les textos vont à un parent ou tuteur.",
+    consentHint: "Facultatif. Si vous ne cochez pas la case, vous ne recevrez pas de textos.",
+    trap: "Laissez ce champ vide",
+    underAge: "J'ai moins de 18 ans",
+  },
+  askParent: "Demandez à un parent ou tuteur d'ouvrir ce lien.",
+  button: (team) => `Rejoindre ${team}`,
+  busy: "Un instant...",
+  links: {
+    before: "Voyez nos",
+    terms: "conditions",
+    and: "et notre",
+    privacy: "politique de confidentialité",
+  },
+  footer: {
+    text: "Les responsables de votre équipe et de votre ligue peuvent voir votre nom et votre numéro.",
+    privacy: "Confidentialité",
+    terms: "Conditions",
+  },
+  problems: {
+    name: "Entrez votre nom",
+    longName: "Utilisez 100 caractères ou moins",
+    characters: "Retirez les sauts de ligne et les caractères spéciaux",
+    phone: "Entrez votre numéro de téléphone",
+    longPhone: "Utilisez 40 caractères ou moins",
+    invalidPhone: "Entrez un numéro de téléphone avec l'indicatif régional, comme (514) 555-0142.",
+    country:
+      "Nous pouvons envoyer des textos seulement aux numéros du Canada et des États-Unis. Ajoutez plutôt un courriel.",
+    tollFree: "C'est un numéro sans frais. Entrez un numéro de cellulaire.",
+    premium: "C'est un numéro surtaxé. Nous ne pouvons pas y envoyer de textos.",
+    noTexts: "Ce genre de numéro ne peut pas recevoir de textos. Entrez un numéro de cellulaire.",
+    email: "Entrez une adresse courriel comme nom@exemple.com",
+    full: "L'équipe est complète. Demandez à votre responsable d'équipe de faire de la place.",
+    busy: "Trop de personnes s'inscrivent en ce moment. Réessayez dans quelques minutes.",
+    other: "L'envoi a échoué. Vérifiez ce que vous avez entré et réessayez.",
+  },
+  lost: "L'envoi a échoué. Vérifiez votre connexion et réessayez.",
+  broken: {
+    title: "Ce lien ne fonctionne plus",
+    text: "Il a peut-être été remplacé, désactivé ou coupé. Demandez le lien actuel à votre entraîneur ou capitaine.",
+  },
+  tooMany: {
+    title: "Un instant, s'il vous plaît",
+    text: "Trop de liens invalides ont été ouverts sur cet appareil. Réessayez dans 15 minutes.",
+  },
+  done: {
+    title: "Vous êtes dans l'équipe.",
+    lead: "À bientôt au match.",
+    heading: "La suite",
+    texts: "Avant chaque match, vous recevrez un texto avec l'heure et le lieu.",
+    tap: "Touchez le lien pour dire si vous venez.",
+    stop: "Répondez ARRET à n'importe quel texto pour ne plus en recevoir, ou AIDE pour de l'aide.",
+    question:
+      "Si vous ne recevez pas encore les textos de cette équipe, nous vous poserons la question par texto. Répondez YES pour les recevoir.",
+    afterQuestion:
+      "Vous recevrez ensuite un texto avant chaque match. Touchez son lien pour dire si vous venez.",
+    roster: "Votre responsable vous voit dans l'équipe.",
+    later:
+      "Cette équipe n'envoie pas encore de textos. Informez-vous du prochain match auprès du responsable.",
+    noTexts: "Vous n'avez pas accepté les textos, donc nous n'en enverrons pas.",
+    changed:
+      "Vous changez d'idée\u00A0? Ouvrez le lien de nouveau, entrez les mêmes coordonnées et cochez la case.",
+    sibling: "Un frère ou une sœur dans l'équipe\u00A0? Vous pouvez partager un téléphone.",
+    another: "Ajouter quelqu'un d'autre",
+  },
+};
