@@ -4,6 +4,7 @@ import { familyRows } from "./family-rows.ts";
 import { firstTextRows } from "./first-text-rows.ts";
 import { freeTextRows } from "./free-text-rows.ts";
 import { leagueRows } from "./league-rows.ts";
+import { needRows } from "./need-rows.ts";
 import { numberRows } from "./number-rows.ts";
 import { replyRows } from "./reply-rows.ts";
 import type { BrokenRow } from "./rows.ts";
@@ -19,6 +20,7 @@ export const BROKEN_ROWS: readonly BrokenRow[] = [
   ...firstTextRows,
   ...freeTextRows,
   ...leagueRows,
+  ...needRows,
   ...numberRows,
   ...replyRows,
   ...senderRows,

@@ -117,9 +117,9 @@ export const teamRows: readonly BrokenRow[] = [
   {
     row: "RSVP-20",
     bug: "the note is missing",
-    file: "src/features/attendance/components/rsvp-form.tsx",
-    find: "{words.canUpdate(kind)}",
-    replace: "{kind}",
+    file: "src/features/attendance/components/rsvp-banners.tsx",
+    find: ": words.canUpdate(kind)}",
+    replace: ": kind}",
   },
   {
     row: "SCHED-08",
