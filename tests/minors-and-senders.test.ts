@@ -14,6 +14,9 @@ const { createResponse } = await import("#tests/factories/rsvps.ts");
 const { createLeague, createMinor } = await import("#tests/factories/teams.ts");
 const { TestClient } = await import("#tests/harness/api.ts");
 const { setTime } = await import("#tests/harness/clock.ts");
+const { listJobs } = await import("#tests/harness/jobs.ts");
+const { recordResponse } = await import("#features/attendance/commands.server.ts");
+const { requestTasks: tasks } = await import("#features/turnout/requests/jobs.server.ts");
 
 // No adult texts a child alone (REACH-59): every way to send a text, tried with every reason why a guardian isn't reached.
 
@@ -71,9 +74,19 @@ const senders: Record<TextKind, null | ((child: Child) => Promise<unknown>)> = {
     advanceMinutes(1);
     await runWorker();
   },
+  "request-update": async ({ id }) => {
+    await db.updateTable("team").set({ responsesDueHours: 48 }).where("id", "=", fixture.teamId).execute();
+    setTime("2026-04-16T14:00:00Z");
+    const key = { gameId: fixture.gameId, memberId: id };
+    await db.transaction().execute((trx) => recordResponse(trx, key, "attending", "link", clock.now()));
+    await send(`/games/${fixture.gameId}/attendance/${id}/request`, { isAccepted: true }, "put");
+    for (const { name, data, id: jobId } of await listJobs({ gameId: fixture.gameId, memberId: id }))
+      await tasks.find((task) => task.name === name)!.run(data, jobId);
+  },
   // These go to a manager, or to a number from the join form, which takes no child's own phone (REACH-48).
   question: null,
   shortage: null,
+  request: null,
   test: null,
 };
 const tried = Object.entries(senders).flatMap(([kind, sendIt]) => (sendIt ? [{ kind, sendIt }] : []));

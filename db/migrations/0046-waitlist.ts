@@ -21,13 +21,16 @@ export async function up(db: Kysely<unknown>) {
       add constraint game_rsvp_response_check
         check (response in ('attending', 'not_attending', 'maybe', 'waitlisted')) not valid,
       add constraint game_rsvp_earlier_response_check
-        check (earlier_response in ('attending', 'not_attending', 'maybe', 'waitlisted')) not valid`.execute(db);
+        check (earlier_response in ('attending', 'not_attending', 'maybe', 'waitlisted')) not valid`.execute(
+    db,
+  );
   await sql`
     -- safe because the constraint in its place allows everything that the previous version writes.
     alter table blast
       drop constraint blast_kind_check,
       add constraint blast_kind_check check (kind in (
-        'message', 'change', 'nudge', 'moved', 'shortage', 'sub-call', 'sub-update', 'waitlist', 'waitlist-update'
+        'message', 'change', 'nudge', 'moved', 'shortage', 'sub-call', 'sub-update', 'waitlist', 'waitlist-update',
+        'request', 'request-update'
       )) not valid`.execute(db);
 
   // One row per game whose maximum was reached. Responses lock it to decide who gets the last spot.

@@ -137,6 +137,11 @@ export const errorTable = {
     message: "There's nothing to decide right now. Someone else may have released the texts already.",
   },
   ATTENDANCE_CLOSED: { status: 409, message: "Attendance for this game is closed." },
+  NO_RESPONSE: { status: 409, message: "Set a response first. The note goes with it." },
+  REQUEST_DECIDED: {
+    status: 409,
+    message: "There's nothing to decide anymore. The player or another manager may have changed it.",
+  },
   MAXIMUM_IS_SET: { status: 409, message: "Remove Maximum Players to turn on In by Default." },
   SUB_LIST_FULL: { status: 409, message: "A team can have up to 20 subs. Remove one to add another." },
   SUB_LIST_CHANGED: {

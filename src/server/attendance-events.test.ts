@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { announceResponse, recordResponse } from "#features/attendance/commands.server.ts";
-import { getResponseVersions } from "#features/attendance/sheet/queries.server.ts";
+import { getResponseVersions } from "#features/attendance/sheet/versions/queries.server.ts";
 import { after, clock, minutes } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { createAccount } from "#tests/factories/accounts.ts";

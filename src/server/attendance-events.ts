@@ -1,7 +1,7 @@
 import { Hono, type Context } from "hono";
 import * as z from "zod";
 import { RESPONSES_CHANNEL } from "#features/attendance/commands.server.ts";
-import { getResponseVersions } from "#features/attendance/sheet/queries.server.ts";
+import { getResponseVersions } from "#features/attendance/sheet/versions/queries.server.ts";
 import { requireGame } from "#features/teams/access.server.ts";
 import { clock, minutes } from "#platform/clock.ts";
 import { errorTable, type ErrorCode } from "#platform/error-codes.ts";

@@ -1,5 +1,6 @@
 import { countTextsJob } from "#features/admin/delivery/queue.ts";
 import { updateRollupsJob } from "#features/admin/rollups/queue.ts";
+import { tellDecision } from "#features/attendance/requests/queue.ts";
 import { adoptRequests, sendEmailChangeEmail } from "#features/accounts/email-change/queue.ts";
 import { sendAdministratorEmail } from "#features/accounts/administration/new-administrators/queue.ts";
 import { sendAppointmentEmail, sendManagerInvitation } from "#features/accounts/invitations/queue.ts";
@@ -34,6 +35,7 @@ import { cleanUpSupport, sendSupportEmail } from "#features/support/queue.ts";
 import { settleKitsJob } from "#features/teams/kits/queue.ts";
 import { armFirstTexts, cleanUpTeams, forgetPhones, sendTeamEmail } from "#features/teams/queue.ts";
 import { sendNoSubEmail } from "#features/turnout/pool/alerts/queue.ts";
+import { sendRequestEmail } from "#features/turnout/requests/queue.ts";
 import { sendShortageEmail } from "#features/turnout/shortages/queue.ts";
 import type { Job } from "#platform/jobs.ts";
 
@@ -78,6 +80,8 @@ export const jobs = [
   notifyEndingPasses,
   sendShortageEmail,
   sendNoSubEmail,
+  sendRequestEmail,
+  tellDecision,
   updateRollupsJob,
   countTextsJob,
   drawPicture,

@@ -19,6 +19,7 @@ import { supportTasks } from "#features/support/jobs.server.ts";
 import { kitTasks } from "#features/teams/kits/jobs.server.ts";
 import { teamTasks } from "#features/teams/jobs.server.ts";
 import { poolTasks } from "#features/turnout/pool/alerts/jobs.server.ts";
+import { requestTasks } from "#features/turnout/requests/jobs.server.ts";
 import { turnoutTasks } from "#features/turnout/shortages/jobs.server.ts";
 import type { Task } from "#platform/jobs.ts";
 
@@ -43,6 +44,7 @@ export const tasks: Task[] = [
   ...passTasks,
   ...turnoutTasks,
   ...poolTasks,
+  ...requestTasks,
   ...rollupTasks,
   ...deliveryTasks,
   ...pictureTasks,

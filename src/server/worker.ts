@@ -1,5 +1,6 @@
 import { holdLoops } from "#features/messages/holds/jobs.server.ts";
 import { messageLoops } from "#features/messages/jobs.server.ts";
+import { requestLoops } from "#features/turnout/requests/jobs.server.ts";
 import { subLoops } from "#features/turnout/subs/jobs.server.ts";
 import { turnoutLoops } from "#features/turnout/shortages/jobs.server.ts";
 import { config } from "#platform/config.ts";
@@ -40,7 +41,7 @@ void checkTimeouts();
 const databaseClock = followDatabaseClock();
 await databaseClock.ready;
 const worker = await startWorkers(jobs, tasks);
-loops = startLoops([...holdLoops, ...messageLoops, ...turnoutLoops, ...subLoops]);
+loops = startLoops([...holdLoops, ...messageLoops, ...turnoutLoops, ...requestLoops, ...subLoops]);
 log.info({ jobs: jobs.map((job) => job.name) }, "worker started");
 
 onStopSignal(async () => {

@@ -46,3 +46,18 @@ export async function createResponse(
     .where("memberId", "=", rsvp.memberId)
     .execute();
 }
+
+/** Records a no before the deadline, and a request to come after it, each with a note. */
+export async function createRequest(rsvp: Rsvp, note: string) {
+  await createResponse(rsvp, "not_attending");
+  await db
+    .updateTable("gameRsvp")
+    .set({ note })
+    .where("gameId", "=", rsvp.gameId)
+    .where("memberId", "=", rsvp.memberId)
+    .execute();
+  await db
+    .insertInto("responseRequest")
+    .values({ ...rsvp, response: "attending", note, via: "link", state: "open", requestedAt: new Date() })
+    .execute();
+}

@@ -38,6 +38,8 @@ const bodies: Record<string, (tenant: Tenant) => object> = {
   "games.create": () => game,
   "games.update": () => ({ ...game, version: 1 }),
   "attendance.set": () => ({ response: "attending" }),
+  "attendance.setNote": () => ({ note: "10 min late" }),
+  "attendance.decideRequest": () => ({ isAccepted: true }),
   "groups.add": () => ({ name: `Group ${randomUUID().slice(0, 8)}` }),
   "groups.update": () => ({ name: `Group ${randomUUID().slice(0, 8)}`, minimum: null }),
   "groups.reorder": ({ groupId }) => ({ groupIds: [groupId] }),

@@ -13,6 +13,7 @@ import {
   createVenue,
   inviteManager,
 } from "#tests/factories/teams.ts";
+import { createRequest } from "#tests/factories/rsvps.ts";
 import { createPool, createPoolPerson } from "#tests/factories/sub-pools.ts";
 import { createBlast } from "#tests/factories/texts.ts";
 import { signInAs, TestClient } from "./api.ts";
@@ -75,6 +76,7 @@ export async function createTenant(people: People, ownership: "own" | "foreign")
   const sub = await createMember(team.id, { name: canary, subPosition: 0 });
   const group = await createGroup(team.id, { name: canary.slice(0, 24), memberIds: [member.id] });
   const game = await createGame(team.id, { gameOn: "2099-01-01", location: canary, opponent: canary });
+  await createRequest({ teamId: team.id, gameId: game.id, memberId: member.id }, canary);
   const blast = await createBlast(team.id, canary, [member]);
   await createFeed(team.id, null);
   await createFeed(team.id, member.id);
@@ -157,6 +159,7 @@ const tables = [
   "game",
   "reminder",
   "game_rsvp",
+  "response_request",
   "rsvp_link",
   "member_away",
   "member_weekday",

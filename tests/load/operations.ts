@@ -32,6 +32,14 @@ const withGame = async (_subject: Subject, call: Call): Promise<Parts> => ({
     gameId: (await call("games.create", { body: { ...newGame, gameOn: "2030-05-01" } })).games[0].id,
   },
 });
+/** Creates a member who asks for something after a game's deadline. Without a response there's no note to write. */
+const withRequest = async (subject: Subject, call: Call): Promise<Parts> => {
+  const params = { ...(await withMember(subject, call)).params, ...(await withGame(subject, call)).params };
+  const request = `insert into response_request (game_id, member_id, team_id, response, via, state, requested_at)
+    select id, $1, team_id, 'attending', 'link', 'open', now() from game where id = '${params.gameId}'`;
+  await query(request, params.memberId!);
+  return { params, body: { response: "attending", note: null, isAccepted: false } };
+};
 const removeGame: Line["undo"] = (game, _subject, call) =>
   call("games.remove", { params: { gameId: game.id } });
 const withTextedGame = async ({ params }: Subject): Promise<Parts> => {
@@ -202,18 +210,17 @@ export const lines: Line[] = [
   { operation: "attendance.get", subjectKind: "league" },
   { operation: "phoneCalls.list", subjectKind: "usual" },
   { operation: "subCalls.get", subjectKind: "usual" },
-  ...(["attendance.markReplySeen", "attendance.set"] as const).map((operation): Line => ({
-    operation,
-    subjectKind: "usual",
-    request: async (subject, call) => ({
-      params: { ...(await withMember(subject, call)).params, ...(await withGame(subject, call)).params },
-      body: { response: "attending" },
+  ...["attendance.markReplySeen", "attendance.set", "attendance.setNote", "attendance.decideRequest"].map(
+    (operation): Line => ({
+      operation,
+      subjectKind: "usual",
+      request: withRequest,
+      undo: async ({ game }, subject, call) => {
+        await removeGame(game, subject, call);
+        await removeNewMembers(game, subject, call);
+      },
     }),
-    undo: async ({ game }, subject, call) => {
-      await removeGame(game, subject, call);
-      await removeNewMembers(game, subject, call);
-    },
-  })),
+  ),
   ...leagueLines,
   ...["feeds.renew", "feeds.ensure"].map((operation): Line => ({
     operation,

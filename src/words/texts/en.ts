@@ -174,6 +174,13 @@ export const en = {
       `${ourEvent} on ${when} is canceled, so we don't need a sub. Thanks!`,
   },
 
+  /** What a manager decided about a response after the deadline. `state` is "Jordan is in". */
+  requests: {
+    accepted: (state: string, when: string) => `${state} for ${when}. Your team manager accepted it.`,
+    declined: (name: string, when: string) =>
+      `Your team manager couldn't accept ${name}'s late response for ${when}.`,
+  },
+
   /** A league's sub pool. */
   pool: {
     ask: (team: string, need: string, whenAndWhere: string) =>

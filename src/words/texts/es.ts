@@ -134,6 +134,12 @@ export const es: typeof en = {
     cancelled: (ourEvent, when) => `${ourEvent} (${when}) queda cancelado, no hace falta suplente. ¡Gracias!`,
   },
 
+  requests: {
+    accepted: (state, when) => `${state}, ${when}. Lo ha aceptado el responsable de tu equipo.`,
+    declined: (name, when) =>
+      `El responsable de tu equipo no ha podido aceptar la respuesta tardía de ${name} (${when}).`,
+  },
+
   pool: {
     ask: (team, need, whenAndWhere) =>
       `${team} necesita ${need}: ${whenAndWhere}. 1er SI juega. Responde SI/NO o toca`,

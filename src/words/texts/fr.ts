@@ -134,6 +134,12 @@ export const fr: typeof en = {
       `${ourEvent} (${when}) est annulé, nous n'avons plus besoin de renfort. Merci!`,
   },
 
+  requests: {
+    accepted: (state, when) => `${state}, ${when}. Votre responsable d'équipe a accepté.`,
+    declined: (name, when) =>
+      `Votre responsable d'équipe n'a pas pu accepter la réponse tardive de ${name} (${when}).`,
+  },
+
   pool: {
     ask: (team, need, whenAndWhere) =>
       `${team} cherche ${need}: ${whenAndWhere}. 1er OUI joue. OUI/NON ou touchez`,

@@ -72,3 +72,33 @@ export async function withdrawRequests(
     .$if(memberId !== undefined, (query) => query.where("memberId", "=", memberId!))
     .execute();
 }
+
+/** Decides an open request. Returns what it said, or null if there's none. */
+export async function decideOpenRequest(
+  trx: Trx,
+  { gameId, memberId }: RsvpKey,
+  decision: { state: "accepted" | "declined"; decidedAt: Date; decidedBy: string },
+): Promise<Said | null> {
+  const request = await trx
+    .updateTable("responseRequest")
+    .set(decision)
+    .where("gameId", "=", gameId)
+    .where("memberId", "=", memberId)
+    .where("state", "=", "open")
+    .returning(["response", "via", "note"])
+    .executeTakeFirst();
+  return (request as Said | undefined) ?? null;
+}
+
+/** Records that managers were told about these requests, which the caller has locked. */
+export async function markRequestsTold(trx: Trx, requests: readonly RsvpKey[], now: Date): Promise<void> {
+  if (requests.length === 0) return;
+  await sql`
+    update response_request set alerted_at = ${now}
+    from unnest(
+      ${requests.map(({ gameId }) => gameId)}::uuid[], ${requests.map(({ memberId }) => memberId)}::uuid[]
+    ) told (game_id, member_id)
+    where response_request.game_id = told.game_id and response_request.member_id = told.member_id`.execute(
+    trx,
+  );
+}

@@ -14,6 +14,10 @@ export type Intake = "open" | "requests" | "closed";
 export const RequestState = z.enum(["open", "accepted", "declined", "counted", "withdrawn"]);
 export type RequestState = z.infer<typeof RequestState>;
 
-/** A response after the deadline, for the managers: a request to decide about, or a no that counts. */
-export const LateResponse = z.object({ memberId: z.uuid(), response: RsvpStatus });
-export type LateResponse = z.infer<typeof LateResponse>;
+/** What a member asks for after the deadline, on the sheet. */
+export const SheetRequest = z.object({
+  response: RsvpStatus,
+  /** What they added to it. */
+  note: z.string().nullable(),
+});
+export type SheetRequest = z.infer<typeof SheetRequest>;

@@ -1,7 +1,7 @@
 import { implement } from "@orpc/server";
 import { requireGame } from "#features/teams/access.server.ts";
 import { signedInAccess, type ApiContext } from "#platform/api-bases.ts";
-import { markReplySeen, setResponse } from "./commands.server.ts";
+import { decideRequest, markReplySeen, setResponse, writeNote } from "./commands.server.ts";
 import { attendanceContract } from "./contract.ts";
 import { getSheet } from "./queries.server.ts";
 
@@ -14,6 +14,16 @@ export const attendanceApi = {
   set: signedIn.set.handler(async ({ input: { gameId, memberId, response }, context }) => {
     const grant = await requireGame(context.signedIn, gameId);
     await setResponse(grant, memberId, response);
+    return getSheet(grant);
+  }),
+  setNote: signedIn.setNote.handler(async ({ input: { gameId, memberId, note }, context }) => {
+    const grant = await requireGame(context.signedIn, gameId);
+    await writeNote(grant, memberId, note);
+    return getSheet(grant);
+  }),
+  decideRequest: signedIn.decideRequest.handler(async ({ input, context }) => {
+    const grant = await requireGame(context.signedIn, input.gameId);
+    await decideRequest(grant, input.memberId, input.isAccepted);
     return getSheet(grant);
   }),
   markReplySeen: signedIn.markReplySeen.handler(async ({ input: { gameId, memberId }, context }) => {

@@ -7,9 +7,9 @@ import { signInAs, type TestClient } from "#tests/harness/api.ts";
 import { setTime } from "#tests/harness/clock.ts";
 import { activateLinks, recordResponse } from "../commands.server.ts";
 import type { RsvpStatus } from "../schema.ts";
-import { getResponseVersions } from "./queries.server.ts";
 import { tally } from "./rules.ts";
 import type { Sheet } from "./schema.ts";
+import { getResponseVersions } from "./versions/queries.server.ts";
 
 let manager: TestClient;
 let team: { id: string };
@@ -53,6 +53,7 @@ describe("the attendance sheet", () => {
       isCallTime: true,
       canManageTeam: true,
       canSet: true,
+      due: null,
       neededPlayers: null,
       sport: "Soccer",
       groups: [],
@@ -131,6 +132,8 @@ describe("the attendance sheet", () => {
       awayUntil: null,
       earlierResponse: null,
       groupIds: [],
+      request: null,
+      isLate: false,
     });
     expect(sheet.members[1]).toMatchObject({ active: false, block: null });
     // Lists of games count the same people.
@@ -184,7 +187,7 @@ describe("a manager", () => {
   it("can correct responses for 14 days after the start, when members no longer can", async () => {
     const member = await createMember(team.id);
     setTime("2026-04-30T23:59:59Z");
-    expect(await respond(member.id, "attending", new Date("2026-04-30T23:59:59Z"))).toBe(false);
+    expect(await respond(member.id, "attending", new Date("2026-04-30T23:59:59Z"))).toBe("refused");
     expect((await set(member.id, "attending")).body).toMatchObject({
       game: { isClosed: true, canSet: true },
       members: [{ response: "attending" }],

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { declareErrors, signedInOperation } from "#platform/api-contract.ts";
-import { RsvpStatus } from "../schema.ts";
+import { Note, RsvpStatus } from "../schema.ts";
 import { Sheet } from "./schema.ts";
 
 const tags = ["attendance"];
@@ -35,6 +35,31 @@ export const attendanceContract = {
     })
     .errors(declareErrors("ATTENDANCE_CLOSED"))
     .input(ByGame.extend({ memberId: z.uuid(), response: RsvpStatus.nullable() }))
+    .output(Sheet),
+  setNote: gameOperation
+    .route({
+      method: "PUT",
+      path: "/games/{gameId}/attendance/{memberId}/note",
+      tags,
+      summary: "Set or clear the note of a member's response",
+      description:
+        "Only managers see notes. A new response removes the note. Allowed as long as responses can be set. Idempotent.",
+    })
+    .errors(declareErrors("ATTENDANCE_CLOSED", "NO_RESPONSE"))
+    .input(ByGame.extend({ memberId: z.uuid(), note: Note.nullable() }))
+    .output(Sheet),
+  decideRequest: gameOperation
+    .route({
+      method: "PUT",
+      path: "/games/{gameId}/attendance/{memberId}/request",
+      tags,
+      summary: "Accept or decline a member's request",
+      description:
+        "For responses after the team's deadline. Accepting records the response as the member's own, and the member is " +
+        "told either way. Allowed until the game starts. Deciding the same again changes nothing.",
+    })
+    .errors(declareErrors("ATTENDANCE_CLOSED", "REQUEST_DECIDED"))
+    .input(ByGame.extend({ memberId: z.uuid(), isAccepted: z.boolean() }))
     .output(Sheet),
   markReplySeen: gameOperation
     .route({

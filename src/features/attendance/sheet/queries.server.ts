@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 import type { ReminderState, SkipReason } from "#features/reminders/schema.ts";
 import type { GameGrant } from "#features/teams/access.server.ts";
 import { selectGroupIds, selectNeededGroups } from "#features/teams/groups/queries.server.ts";
@@ -12,25 +12,12 @@ import { AppError } from "#platform/errors.ts";
 import { formatPhone } from "#platform/phone.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
 import { getResponsesCloseAt, getManagersCloseAt } from "../commands.server.ts";
+import { selectRequest } from "../requests/queries.server.ts";
+import { getDueAt } from "../requests/rules.ts";
 import type { RespondedVia, RsvpStatus } from "../schema.ts";
 import { isCallTime, tallySheet, type ResponseRecord, type RosterMember } from "./rules.ts";
 import type { Moment, Sheet, SheetGame, SheetMember, Tally } from "./schema.ts";
-
-/**
- * A version that differs for every set of responses, regardless of the order in which they were committed. It's
- * computed from up to a few hundred indexed rows, so that storing a response doesn't have to update a counter. A sub's
- * late yes isn't a response, but it's included because the manager who called subs wants to see it.
- */
-const getVersion = (gameId: RawBuilder<unknown>) => sql<string>`(
-  coalesce((
-    select bit_xor(hashtextextended(
-      concat_ws(' ', member_id, response, responded_via, extract(epoch from responded_at), note, unread_reply), 0
-    )) from game_rsvp where game_rsvp.game_id = ${gameId} and (response is not null or unread_reply is not null)
-  ), 0) # coalesce((
-    select bit_xor(hashtextextended(concat_ws(' ', member_id, extract(epoch from responded_at)), 1))
-    from sub_offer where sub_offer.game_id = ${gameId} and state = 'too-late'
-  ), 0)
-)::text`;
+import { getVersion } from "./versions/queries.server.ts";
 
 /** True if the provider accepted the text. */
 const isSent = sql<boolean>`message.state in ('accepted', 'sent', 'delivered', 'undelivered')`;
@@ -109,6 +96,9 @@ export async function getSheet(grant: GameGrant): Promise<Sheet> {
       "game.cancelledAt",
       "team.name as teamName",
       "team.timeZone",
+      "game.createdAt",
+      "game.movedAt",
+      "team.responsesDueHours",
       "team.minimumPlayers",
       "team.sport",
       selectNeededGroups(sql.ref("team.id")).as("groups"),
@@ -122,7 +112,7 @@ export async function getSheet(grant: GameGrant): Promise<Sheet> {
   const rows = await selectMembers(grant);
   return {
     game: { ...toGame(game, now), canManageTeam: grant.canManageTeam },
-    members: rows.map((row) => toMember(row, game.timeZone)),
+    members: rows.map((row) => toMember(row, game, now)),
     version: game.version,
   };
 }
@@ -187,6 +177,7 @@ const selectMembers = (grant: GameGrant) =>
       ) end`.as("awayUntil"),
       selectPhones(sql.ref("teamMember.id")).as("phones"),
       selectGroupIds(sql.ref("teamMember.id")).as("groupIds"),
+      selectRequest(grant.gameId).as("lateResponse"),
     ])
     .where("teamMember.teamId", "=", grant.teamId)
     .where(isOnSheet)
@@ -202,9 +193,13 @@ function toMoment(instant: Date, timeZone: string): Moment {
   return { on, time: time.slice(0, 5) };
 }
 
-function toMember(row: MemberRow, timeZone: string): SheetMember {
-  const { phones, response, respondedAt, respondedVia, earlierResponse, textedAt, subPosition, ...member } =
+function toMember(row: MemberRow, game: GameRow, now: Date): SheetMember {
+  const { phones, response, respondedAt, respondedVia, earlierResponse, textedAt, subPosition, ...facts } =
     row;
+  const { lateResponse, ...member } = facts;
+  const { timeZone } = game;
+  // Requests that no one decided about lapse at the start (NEED-32).
+  const isOpen = lateResponse?.state === "open" && !game.cancelledAt && getResponsesCloseAt(game) > now;
   const [own, ...others] = phones;
   return {
     ...member,
@@ -222,6 +217,8 @@ function toMember(row: MemberRow, timeZone: string): SheetMember {
     respondedAt: respondedAt && toMoment(respondedAt, timeZone),
     respondedVia: respondedVia as RespondedVia | null,
     earlierResponse: earlierResponse as RsvpStatus | null,
+    request: isOpen ? { response: lateResponse.response, note: lateResponse.note } : null,
+    isLate: lateResponse?.state === "counted",
   };
 }
 
@@ -238,6 +235,9 @@ type GameRow = {
   cancelledAt: Date | null;
   teamName: string;
   timeZone: string;
+  createdAt: Date;
+  movedAt: Date | null;
+  responsesDueHours: number | null;
   minimumPlayers: number | null;
   sport: string;
   groups: NeededGroup[];
@@ -248,6 +248,7 @@ function toGame(row: GameRow, now: Date): Omit<SheetGame, "canManageTeam"> {
   const { id, gameOn, gameTime, location, opponent, notes, arrivalMinutes, timeZone } = row;
   const isCancelled = row.cancelledAt !== null;
   const startsAt = getResponsesCloseAt(row);
+  const dueAt = getDueAt({ ...row, startsAt, isCancelled });
   return {
     id,
     team: { id: row.teamId, name: row.teamName },
@@ -262,6 +263,7 @@ function toGame(row: GameRow, now: Date): Omit<SheetGame, "canManageTeam"> {
     isClosed: startsAt <= now,
     isCallTime: gameTime !== null && !isCancelled && isCallTime(startsAt, now),
     canSet: !isCancelled && now < getManagersCloseAt(row),
+    due: dueAt && { ...toMoment(dueAt, timeZone), isPast: dueAt <= now },
     neededPlayers: row.kind === "game" ? row.minimumPlayers : null,
     sport: row.sport,
     groups: toGroups(row),
@@ -280,12 +282,4 @@ function toGroups({ kind, groups }: Pick<GameRow, "kind" | "groups">) {
     minimum: kind === "game" ? group.minimum : null,
     initials: initials[index]!,
   }));
-}
-
-/** Returns the response versions of several games, with "0" for games without responses. The caller checks access. */
-export async function getResponseVersions(gameIds: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ gameId: string; version: string }>`
-    select game_id, ${getVersion(sql`asked.game_id`)} as version from unnest(${gameIds}::uuid[]) asked (game_id)
-  `.execute(db);
-  return new Map(rows.map((row) => [row.gameId, row.version]));
 }

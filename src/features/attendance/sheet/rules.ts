@@ -86,7 +86,7 @@ export const byUrgency = (members: readonly SheetMember[]) =>
 export type Pending = { memberId: string; response: RsvpStatus | null };
 
 /** What a change by a manager replaces besides the response. */
-const settled = { awayUntil: null, note: null, unreadReply: null };
+const settled = { awayUntil: null, note: null, unreadReply: null, request: null, isLate: false };
 
 /** Applies each member's last pending change to a sheet. */
 export function withPending(sheet: Sheet, pendingChanges: readonly Pending[]): Sheet {
@@ -146,6 +146,12 @@ export const formatArrival = ({ gameTime, arrivalMinutes }: SheetGame) =>
   gameTime === null || arrivalMinutes === null
     ? null
     : `Arrive by ${formatTime(timeBefore(gameTime, arrivalMinutes))}`;
+
+/** Formats "Responses due Apr 15, 7:00 PM" (NEED-30). Returns null without a deadline, and once no one can respond. */
+export function formatDue({ due, isClosed, isCancelled }: SheetGame): string | null {
+  if (!due || isClosed || isCancelled) return null;
+  return `${due.isPast ? "Responses were due" : "Responses due"} ${formatShortMoment(due)}`;
+}
 
 /** Formats a reminder's offset as an adjective: "24-hour", "1-hour", "90-minute", "3-day". */
 export function formatOffset(minutes: number): string {

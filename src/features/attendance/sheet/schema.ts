@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Reminder } from "#features/reminders/schema.ts";
 import { PhoneBlock } from "#features/teams/phones/schema.ts";
+import { SheetRequest } from "../requests/schema.ts";
 import { RespondedVia, RsvpStatus } from "../schema.ts";
 
 /** A date (yyyy-MM-dd) and time (HH:mm) in the team's time zone. */
@@ -39,6 +40,10 @@ export const SheetMember = z.object({
   awayUntil: z.iso.date().nullable(),
   /** Their response before the game was rescheduled. */
   earlierResponse: RsvpStatus.nullable(),
+  /** What they ask for after the deadline. Null once it's decided. Missing in earlier copies, like what follows. */
+  request: SheetRequest.nullish(),
+  /** True for a no that came after the deadline (NEED-31). */
+  isLate: z.boolean().optional(),
   /** The groups they're in. Copies for offline reading that an earlier version made have none. */
   groupIds: z.array(z.uuid()).optional(),
 });
@@ -65,6 +70,8 @@ export const SheetGame = z.object({
   canManageTeam: z.boolean(),
   /** True while a manager can still set responses. Managers have two more weeks than members do. */
   canSet: z.boolean(),
+  /** When responses are due, and whether that has passed. Null without a deadline, and missing in earlier copies. */
+  due: Moment.extend({ isPast: z.boolean() }).nullish(),
   /** The minimum number of players the team wants. Null if there's no minimum, and for events other than games. */
   neededPlayers: z.number().int().nullable(),
   /** The team's sport, which decides what members of groups are called. Missing in earlier copies, like the groups. */

@@ -252,8 +252,8 @@ export async function listBlasts({ teamId }: TeamManager, cursor?: string) {
       )`.as("senderLeagues"),
     ])
     .where("blast.teamId", "=", teamId)
-    // Leave out texts to individual subs, which are shown with the game they were called for.
-    .where("blast.kind", "not in", ["sub-call", "sub-update"])
+    // Leave out texts that each go to one member, which are shown with their game.
+    .where("blast.kind", "not in", ["sub-call", "sub-update", "request-update"])
     .$if(Boolean(beforeId), (query) => query.where("blast.id", "<", beforeId!))
     .orderBy("blast.id", "desc")
     .limit(BLASTS_PER_PAGE + 1)

@@ -7,7 +7,7 @@ import { toWallClock } from "#platform/zoned-time.ts";
 import { listFirstTextStates } from "../first-texts/states/queries.server.ts";
 import { findOutlook } from "../outlook/queries.server.ts";
 import { isInProgress, readTexts, toList, type TextContext, type TextRow } from "./lists/queries.server.ts";
-import { formatReminder, formatSent, isToSub, messageTitles, type BlastKind } from "./rules.ts";
+import { formatReminder, formatSent, isToOne, messageTitles, type BlastKind } from "./rules.ts";
 import type { BlastTexts, GameMessage, GameTexts, ReminderDelivery } from "./schema.ts";
 
 /**
@@ -49,13 +49,13 @@ const readMessages = (gameId: string, teamId: string) =>
     .limit(MAX_MESSAGES)
     .execute();
 
-/** Lists the texts about a game other than reminders, oldest first. Each sub is texted alone, so those are one entry. */
+/** Lists the texts about a game other than reminders, oldest first. Texts that each go to one member are one entry. */
 function toMessages(
   blasts: Awaited<ReturnType<typeof readMessages>>,
   texts: ReadonlyMap<string, TextRow[]>,
   base: Omit<TextContext, "day">,
 ): GameMessage[] {
-  const entries = Map.groupBy(blasts.toReversed(), ({ id, kind }) => (isToSub(kind) ? kind : id));
+  const entries = Map.groupBy(blasts.toReversed(), ({ id, kind }) => (isToOne(kind) ? kind : id));
   return [...entries.values()].map((own): GameMessage => {
     const { id, kind, createdAt, sentBy } = own.at(-1)!;
     const { on, time } = toWallClock(createdAt, base.timeZone);

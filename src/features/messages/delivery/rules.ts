@@ -245,10 +245,13 @@ export const messageTitles: Record<BlastKind, string> = {
   shortage: "Low turnout alert",
   "sub-call": "Sub calls",
   "sub-update": "Updates to subs",
+  request: "Late response alert",
+  "request-update": "Answer to a late response",
 };
 
-/** Each sub gets a text of their own, so these are listed together. */
-export const isToSub = (kind: string) => kind === "sub-call" || kind === "sub-update";
+/** Each of these goes to one member, so those of a kind are listed together. */
+export const isToOne = (kind: string) =>
+  kind === "sub-call" || kind === "sub-update" || kind === "request-update";
 
 /** Formats "Sent Wed Apr 15, 7:00 PM by Maya Okafor". A text without a sender was automatic. */
 export const formatSent = (at: WallClock, sentBy: string | null): string =>

@@ -14,6 +14,7 @@ const EMAILED_KINDS: ReadonlySet<string> = new Set<TextKind>([
   "message",
   "sub-call",
   "sub-update",
+  "request-update",
 ]);
 
 /** An event is what made the texts: a reminder, or a blast. */

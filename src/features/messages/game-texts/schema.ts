@@ -5,7 +5,15 @@ import { SkippedMember } from "../blasts/schema.ts";
  * The kinds of texts about a game, other than reminders. They're stored as blasts, so that each recipient's delivery
  * status is tracked.
  */
-export const GameTextKind = z.enum(["nudge", "moved", "shortage", "sub-call", "sub-update"]);
+export const GameTextKind = z.enum([
+  "nudge",
+  "moved",
+  "shortage",
+  "sub-call",
+  "sub-update",
+  "request",
+  "request-update",
+]);
 export type GameTextKind = z.infer<typeof GameTextKind>;
 
 export const GameTextOutcome = z.object({

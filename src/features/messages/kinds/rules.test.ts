@@ -18,7 +18,10 @@ const coverage = {
   moved: ["players", "schedule changes"],
   "sub-call": ["players", "open spots and sub requests"],
   "sub-update": ["players", "open spots and sub requests"],
+  // A manager's answer to what the member asked for.
+  "request-update": ["players", "messages from the team's and league's managers"],
   shortage: ["managers", "too few players"],
+  request: ["managers", "requests"],
   test: ["testers", "one test text"],
 } as const satisfies Record<ConsentedKind, readonly ["players" | "managers" | "testers", string]>;
 

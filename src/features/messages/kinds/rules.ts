@@ -22,6 +22,10 @@ export const textKinds = {
   "sub-call": { isAsk: true, isFree: false },
   /** Tells a sub that a spot was filled, or that the game changed. */
   "sub-update": { isAsk: false, isFree: false },
+  /** Tells a manager what members said after the deadline. */
+  request: { isAsk: false, isFree: false },
+  /** Tells a member what a manager decided about their response after the deadline. */
+  "request-update": { isAsk: false, isFree: false },
 } as const satisfies Record<string, { isAsk: boolean; isFree: boolean }>;
 
 export type TextKind = keyof typeof textKinds;

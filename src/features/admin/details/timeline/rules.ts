@@ -29,6 +29,8 @@ const blastNames: Record<string, string> = {
   shortage: "Low-turnout alert sent",
   "sub-call": "Subs called",
   "sub-update": "Text to subs sent",
+  request: "Late response alert sent",
+  "request-update": "Answer to a late response sent",
 };
 
 const reasonNames: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { CalendarDays, Clock, DoorOpen, Info, MapPin, TriangleAlert } from "lucide-react";
+import { CalendarDays, Clock, DoorOpen, Hourglass, Info, MapPin, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { OutlookLine } from "#features/reminders/components/outlook-line.tsx";
 import type { Outlook } from "#features/reminders/schema.ts";
@@ -8,7 +8,7 @@ import { CourtPanel } from "#ui/court-panel.tsx";
 import { cx } from "#ui/cx.ts";
 import { TimeChip } from "#ui/time-chip.tsx";
 import { WhistleLine } from "#ui/whistle-line.tsx";
-import { formatArrival, computeCountdown, getDayLabel, getOpponentOrKind } from "../rules.ts";
+import { formatArrival, formatDue, computeCountdown, getDayLabel, getOpponentOrKind } from "../rules.ts";
 import type { SheetGame } from "../schema.ts";
 
 /** Shows the game itself (ATT-03), with the texts that were sent and those that are still to come. */
@@ -16,6 +16,7 @@ export function GameHead({ game, outlook }: { game: SheetGame; outlook?: Outlook
   const dayLabel = getDayLabel(game);
   const line = computeCountdown(game, outlook?.state === "blocked");
   const arrival = formatArrival(game);
+  const due = formatDue(game);
   return (
     <CourtPanel as="header" lines="corner" className="mb-3.5 p-4.5 md:mb-4.5 md:px-7 md:pt-6 md:pb-5.5">
       <div className="grid items-end gap-x-12 gap-y-5 min-[73.75rem]:grid-cols-[minmax(0,1fr)_400px]">
@@ -30,6 +31,7 @@ export function GameHead({ game, outlook }: { game: SheetGame; outlook?: Outlook
             <Fact icon={<CalendarDays />}>{formatDate(game.gameOn)}</Fact>
             <Fact icon={<Clock />}>{game.gameTime === null ? "Time N/A" : formatTime(game.gameTime)}</Fact>
             {arrival && <Fact icon={<DoorOpen />}>{arrival}</Fact>}
+            {due && <Fact icon={<Hourglass />}>{due}</Fact>}
             <Fact icon={<MapPin />}>{game.location}</Fact>
           </ul>
           {game.notes !== null && (

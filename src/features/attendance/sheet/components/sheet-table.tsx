@@ -9,7 +9,9 @@ import type { RsvpStatus } from "../../schema.ts";
 import { formatShortMoment, formatMoment, formatOrigin, formatNoResponse } from "../rules.ts";
 import type { SheetMember } from "../schema.ts";
 import { ContactLinks } from "./contact-links.tsx";
+import { LateRequest } from "./late-request.tsx";
 import { ResponseControl } from "./response-control.tsx";
+import { ResponseNote } from "./response-note.tsx";
 import { UnreadReply } from "./unread-reply.tsx";
 
 export interface SheetTableProps {
@@ -20,6 +22,9 @@ export interface SheetTableProps {
   onSet?: ((member: SheetMember, response: RsvpStatus | null) => void) | undefined;
   /** Called when the manager has read a reply that isn't a response. */
   onSeen: (member: SheetMember) => void;
+  /** Called to write a response's note. Omitted like `onSet`. */
+  onNote?: ((member: SheetMember) => void) | undefined;
+  onDecide: (member: SheetMember, isAccepted: boolean) => void;
 }
 
 /**
@@ -37,13 +42,19 @@ export const SheetTable = memo(function SheetTable(props: SheetTableProps) {
   );
 });
 
-const createColumns = ({ rosterOf, onSet, onSeen }: SheetTableProps): Column<SheetMember>[] => [
+const createColumns = ({
+  rosterOf,
+  onSet,
+  onSeen,
+  onNote,
+  onDecide,
+}: SheetTableProps): Column<SheetMember>[] => [
   {
     key: "member",
     header: "Member",
     cardSlot: "title",
-    // On a card, an unread reply takes the full width below the response.
-    className: "wrap-anywhere cards:has-[q]:col-end-4 cards:has-[q]:*:first:pr-40",
+    // On a card, an unread reply or a request takes the full width below the response.
+    className: "wrap-anywhere cards:has-[[data-wide]]:col-end-4 cards:has-[[data-wide]]:*:first:pr-40",
     cell: (member) => (
       <>
         <MemberCell member={member} rosterOf={rosterOf} />
@@ -53,6 +64,13 @@ const createColumns = ({ rosterOf, onSet, onSeen }: SheetTableProps): Column<She
             reply={member.unreadReply}
             onSet={onSet && ((response) => onSet(member, response))}
             onSeen={() => onSeen(member)}
+          />
+        )}
+        {member.request && (
+          <LateRequest
+            name={member.name}
+            request={member.request}
+            onDecide={(isAccepted) => onDecide(member, isAccepted)}
           />
         )}
       </>
@@ -75,9 +93,7 @@ const createColumns = ({ rosterOf, onSet, onSeen }: SheetTableProps): Column<She
           )}
           <ResponseControl member={member} onSet={onSet && ((response) => onSet(member, response))} />
         </span>
-        {member.note !== null && (
-          <span className="caption block wrap-anywhere text-ink-2">{member.note}</span>
-        )}
+        <ResponseNote member={member} onEdit={onNote && (() => onNote(member))} />
       </>
     ),
   },

@@ -29,8 +29,10 @@ import type { Sheet, SheetMember } from "../schema.ts";
 import type { GroupsProps } from "./groups.tsx";
 import { LineUpBar } from "./line-up-bar.tsx";
 import { NeededRow } from "./needed-row.tsx";
+import { OpenNote } from "./open-note.tsx";
 import { SheetTable } from "./sheet-table.tsx";
 import { TallyTiles } from "./tally-tiles.tsx";
+import { useDecideRequest } from "./use-requests.ts";
 import { useMarkReplySeen, useSetResponse } from "./use-sheet.ts";
 
 /** What a game needs, and the line-up by group. Only teams with groups load it. */
@@ -83,6 +85,16 @@ export function SheetView({ sheet, isLive, rows, between }: SheetViewProps) {
     },
     [markReplySeen],
   );
+  const { mutate: decideRequest } = useDecideRequest(game.id);
+  const decide = useCallback(
+    ({ id: memberId }: SheetMember, isAccepted: boolean) => {
+      // The buttons disappear along with the request.
+      heading.current?.focus();
+      decideRequest({ memberId, isAccepted });
+    },
+    [decideRequest],
+  );
+  const [noted, setNoted] = useState<SheetMember | null>(null);
   const showAll = () => {
     setTyped("");
     setChosen(null);
@@ -145,12 +157,15 @@ export function SheetView({ sheet, isLive, rows, between }: SheetViewProps) {
             rosterOf={game.canManageTeam ? game.team.id : null}
             onSet={game.canSet ? set : undefined}
             onSeen={markSeen}
+            onNote={game.canSet ? setNoted : undefined}
+            onDecide={decide}
           />
         ) : (
           <NoMembersFound isFiltered={members.length > 0} teamId={game.team.id} onShowAll={showAll} />
         )}
       </section>
       {isPhone && cards}
+      {noted && <OpenNote gameId={game.id} member={noted} onClose={() => setNoted(null)} />}
     </>
   );
 }

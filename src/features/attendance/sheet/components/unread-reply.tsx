@@ -17,6 +17,7 @@ export function UnreadReply({ name, reply, onSet, onSeen }: UnreadReplyProps) {
     <span
       role="group"
       aria-label={`Reply from ${name}`}
+      data-wide
       className="mt-2 block rounded-lg bg-sunken px-3 py-2"
     >
       <span className="flex gap-2 text-sm">

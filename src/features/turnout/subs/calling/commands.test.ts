@@ -13,7 +13,8 @@ const { setTime } = await import("#tests/harness/clock.ts");
 const { createMember } = await import("#tests/factories/teams.ts");
 const { getPhoneToken } = await import("#tests/factories/rsvps.ts");
 const { getRsvp } = await import("#features/attendance/queries.server.ts");
-const { getResponseVersions, getSheet } = await import("#features/attendance/sheet/queries.server.ts");
+const { getSheet } = await import("#features/attendance/sheet/queries.server.ts");
+const { getResponseVersions } = await import("#features/attendance/sheet/versions/queries.server.ts");
 const { addSpot } = await import("../commands.server.ts");
 const { getSubCall } = await import("../queries.server.ts");
 
