@@ -28,6 +28,7 @@ export default [
   route("change-email", "routes/_token/change-email.tsx"),
   route("join/:token", "routes/_token/join.tsx"),
   route("sub-pool/:token", "routes/_token/sub-pool.tsx"),
+  route("sub/:token", "routes/_token/league-sub.tsx"),
   route("team-manager-invitation", "routes/_token/team-manager-invitation.tsx"),
   route("team-transfer", "routes/_token/team-transfer.tsx"),
   layout("routes/_app/layout.tsx", [

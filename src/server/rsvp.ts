@@ -6,7 +6,7 @@ import { parseTheme } from "#app/request-context.ts";
 import { respondByLink } from "#features/attendance/commands.server.ts";
 import { noteByLink } from "#features/attendance/notes/commands.server.ts";
 import { cutNote } from "#features/attendance/notes/rules.ts";
-import { findRsvp, getRsvpState, isMissing } from "#features/attendance/queries.server.ts";
+import { getRsvpState, isMissing } from "#features/attendance/queries.server.ts";
 import { RsvpStatus } from "#features/attendance/schema.ts";
 import { after, clock, minutes } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
@@ -23,14 +23,17 @@ import { logRequest, toSpanFields, type HttpEnv } from "./request-log.ts";
 import { createRsvpDocument, type RsvpAssets } from "./rsvp-document.tsx";
 import { guessLanguage, toLanguageUrl, toOwnPageUrl, toUrl, toVisit, type Visit } from "./rsvp-visit.ts";
 import { renderProblemView, renderSheetView, type Notice, type View } from "./rsvp-views.tsx";
+import { findRsvpOrPoolPage } from "./rsvp-lookup.ts";
 import { fixedHeaders } from "./security.ts";
 import { findLinkToken } from "./short-host.ts";
 
 type Page = {
-  status: 200 | 400 | 404 | 409 | 410 | 429 | 503;
+  status: 200 | 303 | 400 | 404 | 409 | 410 | 429 | 503;
   view: View;
   notices?: Notice[];
   retryAfter?: number;
+  /** Where the page of someone of a league's sub pool is, whose links look like any other. */
+  location?: string;
 };
 
 /** How long the confirmation shows after a response. Kept short so that a forwarded link doesn't show it. */
@@ -55,7 +58,7 @@ export function createRsvpPages(assets: RsvpAssets) {
 
   function renderResponse(visit: Visit, page: Page) {
     const { requestId, isPartial, cookie, acceptEncoding } = visit;
-    const { view, notices, retryAfter } = page;
+    const { view, notices, retryAfter, location } = page;
     const rendered = document.render(view, {
       url: toUrl(visit),
       languageUrl: toLanguageUrl(visit),
@@ -73,6 +76,7 @@ export function createRsvpPages(assets: RsvpAssets) {
     if (isGzip) headers["Content-Encoding"] = "gzip";
     if (isPartial) headers["X-Part"] = "page";
     if (retryAfter !== undefined) headers["Retry-After"] = String(retryAfter);
+    if (location !== undefined) headers["Location"] = location;
     return { body, headers };
   }
 
@@ -166,7 +170,13 @@ async function openPage(visit: Visit, outcome?: Outcome): Promise<Page> {
   const { token, address } = visit;
   if (!token) return { status: 400, view: renderProblemView(guessLanguage(visit), "invalid") };
   try {
-    const found = await limitFailedLookupsInMemory(address, () => findRsvp(token));
+    const found = await limitFailedLookupsInMemory(address, () => findRsvpOrPoolPage(token));
+    if ("isForPool" in found)
+      return {
+        status: 303,
+        view: renderProblemView(guessLanguage(visit), "invalid"),
+        location: found.location,
+      };
     const language = visit.language ?? found.language;
     const words = rsvpWords[language];
     if (isMissing(found))

@@ -8,6 +8,7 @@ const CLOSED = [
   "/game/",
   "/join/",
   "/sub-pool/",
+  "/sub/",
   "/league/",
   "/league-management",
   "/r/",

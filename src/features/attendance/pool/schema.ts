@@ -20,6 +20,8 @@ export const LeagueSub = z.object({
   id: z.uuid(),
   name: z.string(),
   groups: z.array(z.string()),
+  /** The team's groups of the same names, for what the game needs. */
+  groupIds: z.array(z.uuid()),
   /** Empty from 24 hours after the start, because a number for one evening isn't a contact for a season. */
   phone: z.string(),
   displayPhone: z.string(),

@@ -40,6 +40,7 @@ describe("the attendance sheet", () => {
       .execute();
     expect((await read()).game).toEqual({
       id: game.id,
+      leagueSubs: [],
       team: { id: team.id, name: "Lakeview Otters" },
       kind: "practice",
       gameOn: "2026-04-16",

@@ -12,6 +12,7 @@ import { AppError } from "#platform/errors.ts";
 import { formatPhone } from "#platform/phone.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
 import { getResponsesCloseAt, getManagersCloseAt } from "../commands.server.ts";
+import { listLeagueSubs } from "../pool/queries.server.ts";
 import { selectRequest } from "../requests/queries.server.ts";
 import { getDueAt } from "../requests/rules.ts";
 import type { RespondedVia, RsvpStatus } from "../schema.ts";
@@ -110,8 +111,9 @@ export async function getSheet(grant: GameGrant): Promise<Sheet> {
     .executeTakeFirst();
   if (!game) throw new AppError("NOT_FOUND");
   const rows = await selectMembers(grant);
+  const leagueSubs = await listLeagueSubs(db, grant);
   return {
-    game: { ...toGame(game, now), canManageTeam: grant.canManageTeam },
+    game: { ...toGame(game, now), canManageTeam: grant.canManageTeam, leagueSubs },
     members: rows.map((row) => toMember(row, game, now)),
     version: game.version,
   };
@@ -244,7 +246,7 @@ type GameRow = {
   reminders: ReminderRow[];
 };
 
-function toGame(row: GameRow, now: Date): Omit<SheetGame, "canManageTeam"> {
+function toGame(row: GameRow, now: Date): Omit<SheetGame, "canManageTeam" | "leagueSubs"> {
   const { id, gameOn, gameTime, location, opponent, notes, arrivalMinutes, timeZone } = row;
   const isCancelled = row.cancelledAt !== null;
   const startsAt = getResponsesCloseAt(row);

@@ -50,12 +50,14 @@ export function tallySheet(members: readonly RosterMember[], records: readonly R
 
 /** Returns what's known about a game's needs from its sheet. Everyone who said yes is in. */
 export const toNeedFacts = (
-  { neededPlayers, groups = [] }: Pick<SheetGame, "neededPlayers" | "groups">,
+  { neededPlayers, groups = [], leagueSubs = [] }: Pick<SheetGame, "neededPlayers" | "groups" | "leagueSubs">,
   members: readonly Pick<SheetMember, "response" | "groupIds">[],
 ): NeedFacts => ({
   neededPlayers,
   groups,
-  attending: members.filter(({ response }) => response === "attending").map(({ groupIds = [] }) => groupIds),
+  attending: [...members.filter(({ response }) => response === "attending"), ...leagueSubs].map(
+    ({ groupIds = [] }) => groupIds,
+  ),
 });
 
 /** Returns whether the game needs members of groups. Only games that are still to come need anyone. */

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Reminder } from "#features/reminders/schema.ts";
 import { PhoneBlock } from "#features/teams/phones/schema.ts";
+import { LeagueSub } from "../pool/schema.ts";
 import { SheetRequest } from "../requests/schema.ts";
 import { RespondedVia, RsvpStatus } from "../schema.ts";
 
@@ -88,6 +89,8 @@ export const SheetGame = z.object({
       }),
     )
     .optional(),
+  /** People of the league's sub pool who play. They aren't on the roster. Missing in copies of an earlier version. */
+  leagueSubs: z.array(LeagueSub).optional(),
   reminders: z.array(Reminder.extend({ sentTo: z.number().int() })),
   /** The team's local time when the sheet was read. */
   now: Moment,

@@ -112,7 +112,7 @@ export async function erasePoolPhone(trx: Trx, _admin: Administrator, phone: str
 }
 
 /** Deletes someone, and has their number erased from the texts of every team that has some. */
-async function erasePerson(trx: Trx, { id, phone }: { id: string; phone: string }): Promise<void> {
+export async function erasePerson(trx: Trx, { id, phone }: { id: string; phone: string }): Promise<void> {
   const teams = await trx
     .selectFrom("message")
     .select("teamId")

@@ -2,15 +2,6 @@ import { listPresets } from "#features/teams/groups/presets/rules.ts";
 import type { ErrorCode } from "#platform/error-codes.ts";
 import { Weekday } from "../schema.ts";
 
-/** Levels by number, from 1 (NEED-40). */
-export const levelNames = [
-  "1 Just starting",
-  "2 Casual",
-  "3 Intermediate",
-  "4 Advanced",
-  "5 Competitive",
-] as const;
-
 /** What someone under 18 reads instead of joining (NEED-40). */
 export const ADULTS_ONLY = "You need to be 18 to join a sub pool.";
 

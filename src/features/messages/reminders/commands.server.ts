@@ -12,6 +12,7 @@ import { countAsksLeft } from "../asks/queries.server.ts";
 import { insertMessages, type NewMessage } from "../commands.server.ts";
 import { noteUntexted, type UntextedNote } from "../emailing/untexted/commands.server.ts";
 import { readEmailedMembers } from "../emailing/untexted/queries.server.ts";
+import { remindLeagueSubs } from "../pool-texts/reminders/commands.server.ts";
 import { toMonth } from "../rules.ts";
 import { composeAsk } from "../wording/rules.ts";
 import { readCandidates, readGames, readResponses, readTeams } from "./queries.server.ts";
@@ -96,6 +97,12 @@ export async function queueDueReminders(limit = BATCH): Promise<number> {
     for (const [index, message] of queued.entries()) message.linkMark = marks[index]!;
     await insertMessages(trx, messages, now);
     await noteUntexted(trx, untexted);
+    const shown = dueReminders.flatMap((reminder) => {
+      const [team, game] = [teams.get(reminder.teamId)!, games.get(reminder.gameId)!];
+      const isDue = getStatusAt(now, team) === "active" && reminder.startsAt > now;
+      return isDue ? [{ ...reminder, game: { ...game, teamName: team.name } }] : [];
+    });
+    await remindLeagueSubs(trx, shown, now);
     quotaRefusals.inc(messages.filter(({ reason }) => reason === "out-of-texts").length);
     await storeReminderOutcomes(trx, outcomes, now);
     return dueReminders.length;

@@ -81,8 +81,18 @@ export async function readNeeds(
   const { rows } = await sql<NeedRow>`
     select game.id, team.sport, case when game.kind = 'game' then team.minimum_players end as "neededPlayers",
       case when game.kind = 'game' then ${selectNeededGroups(sql.ref("team.id"))} else '[]' end as groups, (
-        select coalesce(json_agg(${selectGroupIds(sql.ref("game_rsvp.member_id"))}), '[]') from game_rsvp
-        where game_rsvp.game_id = game.id and game_rsvp.response = 'attending'
+        select coalesce(json_agg(own.groups), '[]') from (
+          select ${selectGroupIds(sql.ref("game_rsvp.member_id"))} as groups from game_rsvp
+          where game_rsvp.game_id = game.id and game_rsvp.response = 'attending'
+          union all
+          -- A sub from the league's pool is in the groups of the same names.
+          select array(
+            select team_group.id from team_group where team_group.team_id = team.id
+              and lower(team_group.name) in (select lower(unnest(person.groups)))
+          )
+          from pool_ask ask join pool_person person on person.id = ask.person_id
+          where ask.game_id = game.id and ask.state = 'booked'
+        ) own
       ) as attending
     from unnest(${gameIds}::uuid[]) wanted (id)
     cross join lateral (select * from game where game.id = wanted.id limit 1) game

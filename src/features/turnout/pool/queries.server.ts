@@ -60,14 +60,7 @@ export async function findPoolCall(
       ) as rosters
     from game
     join team on team.id = game.team_id
-    left join league_game on league_game.id = game.league_game_id
-    cross join lateral (
-      select league_pool.league_id, league_pool.weekly_limit
-      from league_team join league_pool on league_pool.league_id = league_team.league_id and league_pool.is_on
-      where league_team.team_id = game.team_id
-        and league_team.league_id = coalesce(league_game.league_id, league_team.league_id)
-      order by league_team.created_at, league_team.league_id limit 1
-    ) pool
+    cross join lateral ${poolOf}
     join league on league.id = pool.league_id
     where game.id = ${game.id}`.execute(reader);
   const [row] = rows;
@@ -87,6 +80,30 @@ export async function findPoolCall(
     one: preset?.one ?? groupName,
     overlapping: await listOverlapping(reader, league.leagueId, game),
   };
+}
+
+/** Selects the league whose pool a game's call asks, for a game as `game`, as `pool`. */
+const poolOf = sql`(
+  select league_pool.league_id, league_pool.weekly_limit
+  from league_team join league_pool on league_pool.league_id = league_team.league_id and league_pool.is_on
+  where league_team.team_id = game.team_id and league_team.league_id = coalesce(
+    (select league_game.league_id from league_game where league_game.id = game.league_game_id), league_team.league_id
+  )
+  order by league_team.created_at, league_team.league_id limit 1
+) pool`;
+
+/** Returns whether a call for a game can go on to a league's pool. A team whose league's pool is off sees nothing of it. */
+export async function hasPool(reader: Reader, gameId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from game cross join lateral ${poolOf} where game.id = ${gameId}`.execute(reader);
+  return rows.length > 0;
+}
+
+/** Counts the people of the pool who were asked for a game. */
+export async function countAsked(reader: Reader, gameId: string): Promise<number> {
+  const { rows } = await sql<{ asked: number }>`
+    select count(distinct person_id)::int as asked from pool_ask where game_id = ${gameId}`.execute(reader);
+  return rows[0]!.asked;
 }
 
 /** Lists the league's games that start too close to this one. Their starts are computed here, from the pinned time zones. */

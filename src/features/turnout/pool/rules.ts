@@ -7,6 +7,18 @@ export const DEFAULT_WEEKLY_LIMIT = 3;
 export const MAX_WEEKLY_LIMIT = 10;
 export const LIMIT_PERIOD = days(7);
 
+/** Levels by number, from 1 (NEED-40). */
+export const levelNames = [
+  "1 Just starting",
+  "2 Casual",
+  "3 Intermediate",
+  "4 Advanced",
+  "5 Competitive",
+] as const;
+
+/** What the card and the alert say when no one is left to ask (NEED-42). */
+export const NO_SUB_FOUND = "No sub found yet";
+
 /** How far back we count how often someone was asked, for taking turns (NEED-45) and for the league (NEED-50). */
 export const COUNTED_PERIOD = days(30);
 

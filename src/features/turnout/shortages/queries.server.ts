@@ -32,7 +32,9 @@ export async function readTurnouts(trx: Trx, gameIds: readonly string[]): Promis
     from game
     join team on team.id = game.team_id
     cross join lateral (
-      select (count(*) filter (where response = 'attending'))::int as attending,
+      select (count(*) filter (where response = 'attending'))::int + (
+          select count(*) from pool_ask where pool_ask.game_id = game.id and pool_ask.state = 'booked'
+        )::int as attending,
         (count(*) filter (where response = 'maybe'))::int as maybe
       from game_rsvp where game_rsvp.game_id = game.id
     ) responses

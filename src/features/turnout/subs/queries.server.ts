@@ -1,5 +1,6 @@
 import type { RsvpStatus } from "#features/attendance/schema.ts";
 import { getResponsesCloseAt } from "#features/attendance/commands.server.ts";
+import { countBooked, countTaken } from "#features/attendance/subs/queries.server.ts";
 import type { CallState, OfferState } from "#features/attendance/subs/schema.ts";
 import { RSVP_LINK_LENGTH } from "#features/attendance/access.server.ts";
 import { readCandidates, readSender } from "#features/messages/blasts/queries.server.ts";
@@ -13,6 +14,7 @@ import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
+import { countAsked, hasPool } from "../pool/queries.server.ts";
 import { listNextSubs, getWaitMs } from "./rules.ts";
 import type { CalledSub, SubCall } from "./schema.ts";
 
@@ -146,8 +148,9 @@ export async function getSubCall(grant: GameGrant): Promise<SubCall> {
     return { on, time: time.slice(0, 5) };
   };
   const quiet = findQuietHoursEnd(game, now);
-  const isPaused = call?.state === "open" && quiet !== null && !call.ignoresQuiet;
-  const takenCount = rows.filter(({ offer }) => offer?.state === "accepted").length;
+  const isAskingPool = call?.state === "open" && call.poolSince !== null && call.poolEndedAt === null;
+  const isPaused = call?.state === "open" && quiet !== null && (!call.ignoresQuiet || isAskingPool);
+  const takenCount = await countTaken(db, gameId);
   return {
     subs: rows.map((row): CalledSub => {
       const { memberId, name, position, response, offer } = row;
@@ -176,9 +179,17 @@ export async function getSubCall(grant: GameGrant): Promise<SubCall> {
           startedAt: toMoment(call.startedAt),
           isOutOfTexts: call.isOutOfTexts,
           pausedUntil: isPaused ? toMoment(quiet) : null,
-          nextAt: call.state === "open" && call.nextAt && line.length > 0 ? toMoment(call.nextAt) : null,
+          nextAt:
+            call.state === "open" && call.nextAt && (line.length > 0 || isAskingPool)
+              ? toMoment(call.nextAt)
+              : null,
+          pool: call.poolSince && {
+            state: call.poolEndedAt === null ? "asking" : "ended",
+            asked: await countAsked(db, gameId),
+          },
         }
       : null,
+    hasPool: await hasPool(db, gameId),
     canCall:
       game.cancelledAt === null && game.archivedAt === null && game.gameTime !== null && game.startsAt > now,
     isAskingEveryone: getWaitMs(60, now, game.startsAt) === 0,
@@ -200,5 +211,5 @@ async function countAttending(gameId: string): Promise<number> {
     .where("gameId", "=", gameId)
     .where("response", "=", "attending")
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return Number(count) + (await countBooked(db, gameId));
 }

@@ -52,8 +52,12 @@ export const SubCall = z.object({
       pausedUntil: Moment.nullable(),
       /** When the next sub will be asked, unless someone responds sooner. */
       nextAt: Moment.nullable(),
+      /** How far the call has gone in the league's sub pool, or null if it hasn't gone on to it. */
+      pool: z.object({ state: z.enum(["asking", "ended"]), asked: z.number().int() }).nullish(),
     })
     .nullable(),
+  /** True if a call can go on to a league's sub pool. */
+  hasPool: z.boolean().optional(),
   /** False if the game has started, is canceled, or has no time, or if the team is archived. */
   canCall: z.boolean(),
   /** True if the game starts so soon that everyone is asked at the same time. */

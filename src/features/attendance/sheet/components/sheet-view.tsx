@@ -28,6 +28,7 @@ import {
 import type { Sheet, SheetMember } from "../schema.ts";
 import type { GroupsProps } from "./groups.tsx";
 import { LineUpBar } from "./line-up-bar.tsx";
+import { LeagueSubs } from "./league-subs.tsx";
 import { NeededRow } from "./needed-row.tsx";
 import { OpenNote } from "./open-note.tsx";
 import { SheetTable } from "./sheet-table.tsx";
@@ -105,7 +106,7 @@ export function SheetView({ sheet, isLive, rows, between }: SheetViewProps) {
   const cards = (
     <>
       <div className="mt-4 divide-y divide-line rounded-lg border border-line empty:hidden">
-        <NeededRow game={game} attending={counts.attending} />
+        <NeededRow game={game} attending={counts.attending + (game.leagueSubs?.length ?? 0)} />
         {rows}
       </div>
       {between}
@@ -121,6 +122,7 @@ export function SheetView({ sheet, isLive, rows, between }: SheetViewProps) {
       ) : (
         <LineUpBar members={members} counts={counts} />
       )}
+      <LeagueSubs game={game} />
       {!isPhone && cards}
       <section aria-labelledby={RESPONSES_ID} className="mt-6.5 min-w-0">
         <div className="mb-3.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 md:min-h-11">

@@ -15,6 +15,9 @@ export const getVersion = (gameId: RawBuilder<unknown>) => sql<string>`(
   ), 0) # coalesce((
     select bit_xor(hashtextextended(concat_ws(' ', member_id, extract(epoch from responded_at)), 1))
     from sub_offer where sub_offer.game_id = ${gameId} and state = 'too-late'
+  ), 0) # coalesce((
+    select bit_xor(hashtextextended(concat_ws(' ', person_id, state), 2))
+    from pool_ask where pool_ask.game_id = ${gameId} and state in ('booked', 'too-late')
   ), 0) # ${hashRequests(gameId)}
 )::text`;
 

@@ -12,7 +12,8 @@ import { FieldError } from "#ui/field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { Weekday } from "../../schema.ts";
-import { ADULTS_ONLY, levelNames } from "../rules.ts";
+import { levelNames } from "#features/turnout/pool/rules.ts";
+import { ADULTS_ONLY } from "../rules.ts";
 
 /** A league whose pool someone can join. */
 export type JoinablePool = { leagueId: string; leagueName: string; sport: string; groups: readonly string[] };

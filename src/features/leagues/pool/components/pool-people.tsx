@@ -8,7 +8,8 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { DataTable, type Column } from "#ui/table.tsx";
-import { formatWeekdays, levelNames } from "../rules.ts";
+import { levelNames } from "#features/turnout/pool/rules.ts";
+import { formatWeekdays } from "../rules.ts";
 import type { PoolPerson } from "../schema.ts";
 import type { usePool } from "./use-pool.ts";
 

@@ -1,8 +1,6 @@
 import { composeText, formatWhen } from "#features/messages/wording/rules.ts";
 import { toGsmName } from "#platform/sms/segments.ts";
-
-/** What the card and the alert say when no one is left to ask (NEED-42). */
-export const NO_SUB_FOUND = "No sub found yet";
+import { NO_SUB_FOUND } from "../rules.ts";
 
 type Game = { teamName: string; opponent: string | null; gameOn: string; gameTime: string | null };
 

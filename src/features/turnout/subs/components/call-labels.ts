@@ -2,6 +2,7 @@ import { getTextGroup } from "#features/messages/delivery/rules.ts";
 import { skipReasonLabels } from "#features/messages/blasts/components/blast-labels.ts";
 import { formatDate, formatTime } from "#platform/date-format.ts";
 import type { BadgeTone } from "#ui/badge.tsx";
+import { NO_SUB_FOUND } from "../../pool/rules.ts";
 import type { CalledSub, SubCall } from "../schema.ts";
 
 type Call = NonNullable<SubCall["call"]>;
@@ -11,6 +12,9 @@ const formatMoment = ({ on, time }: { on: string; time: string }, today: string)
   on === today ? formatTime(time) : `${formatDate(on)}, ${formatTime(time)}`;
 
 const formatSubCount = (count: number) => (count === 1 ? "1 sub" : `${count} subs`);
+
+const formatAsked = (count: number) =>
+  count === 1 ? "1 person was asked so far." : `${count} people were asked so far.`;
 
 /** The badge for each state of a call. */
 export const callBadges: Record<Call["state"], { tone: BadgeTone; label: string }> = {
@@ -38,6 +42,10 @@ export function formatCall({ call, subs, isAskingEveryone }: SubCall): string {
     case "over":
       return progress;
     case "open": {
+      if (call.pool?.state === "ended") return `${NO_SUB_FOUND}. ${progress}`;
+      if (call.pausedUntil && call.pool)
+        return `Asking the league's sub pool. ${progress} Resumes at ${formatTime(call.pausedUntil.time)}, after quiet hours.`;
+      if (call.pool) return `Asking the league's sub pool. ${progress} ${formatAsked(call.pool.asked)}`;
       if (call.pausedUntil)
         return `${progress} Resumes at ${formatTime(call.pausedUntil.time)}, after quiet hours.`;
       const hasNext = subs.some(({ isNext }) => isNext);

@@ -5,13 +5,15 @@ import { formatTime } from "#platform/date-format.ts";
 import { explainError } from "#platform/api-client.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
+import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { cx } from "#ui/cx.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { Segmented } from "#ui/segmented.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { MAX_SPOTS, DEFAULT_WAIT_MINUTES, WAIT_OPTIONS } from "../rules.ts";
-import type { SubCall } from "../schema.ts";
+import { levelNames } from "../../pool/rules.ts";
+import type { NewCall, SubCall } from "../schema.ts";
 import { formatCost } from "./call-labels.ts";
 import { useCallMutation } from "./use-sub-call.ts";
 
@@ -38,15 +40,18 @@ export default function StartCallDialog({
 }: StartCallDialogProps) {
   const line = state.subs.filter(({ isNext }) => isNext);
   const reachable = line.filter(({ unreachable }) => unreachable === null).length;
-  const maxSpots = Math.max(1, Math.min(MAX_SPOTS, reachable));
+  const hasPool = state.hasPool === true;
+  const maxSpots = hasPool ? MAX_SPOTS : Math.max(1, Math.min(MAX_SPOTS, reachable));
   const [spots, setSpots] = useState(Math.min(state.suggestedSpots, maxSpots));
   const [wait, setWait] = useState<Wait>(`${DEFAULT_WAIT_MINUTES}`);
+  const [asksPool, setAsksPool] = useState(true);
+  const [level, setLevel] = useState("");
   const [failure, setFailure] = useState<string>();
   // Each dialog has one key, so that pressing the button twice starts only one call.
   const [requestKey] = useState(() => crypto.randomUUID());
   const start = useCallMutation(
     gameId,
-    (api, call: { spots: number; waitMinutes: (typeof WAIT_OPTIONS)[number] }) =>
+    (api, call: Pick<NewCall, "spots" | "waitMinutes" | "asksPool" | "poolLevel">) =>
       api.start({ gameId, requestKey, ...call }),
     "We couldn't call subs",
   );
@@ -55,7 +60,11 @@ export default function StartCallDialog({
     event.preventDefault();
     setFailure(undefined);
     start.mutate(
-      { spots, waitMinutes: Number(wait) as (typeof WAIT_OPTIONS)[number] },
+      {
+        spots,
+        waitMinutes: Number(wait) as (typeof WAIT_OPTIONS)[number],
+        ...(hasPool && { asksPool, poolLevel: level === "" ? null : Number(level) }),
+      },
       {
         onSuccess: () => {
           showToast.success("Calling subs");
@@ -122,26 +131,56 @@ export default function StartCallDialog({
             </p>
           </div>
         )}
-        <div>
-          <h3 className="label mb-1">Order</h3>
-          <ol className="max-h-56 overflow-y-auto">
-            {line.map(({ memberId, name, unreachable }, index) => (
-              <li key={memberId} className="flex items-baseline gap-3 border-line py-1.5 not-first:border-t">
-                <span className="w-5 shrink-0 text-sm font-semibold text-ink-3 tabular-nums">
-                  {index + 1}
-                </span>
-                <span
-                  className={cx("min-w-0 flex-1 text-sm wrap-anywhere", unreachable !== null && "text-ink-3")}
+        {hasPool && (
+          <div className="grid gap-3">
+            <CheckboxField
+              label={line.length > 0 ? "Then ask the league's sub pool" : "Ask the league's sub pool"}
+              checked={asksPool}
+              onChange={(event) => setAsksPool(event.currentTarget.checked)}
+            >
+              We&apos;ll ask people who fit, one per spot, and never during quiet hours.
+            </CheckboxField>
+            {asksPool && (
+              <SelectField
+                label="Level of the Game"
+                value={level}
+                onChange={(event) => setLevel(event.currentTarget.value)}
+                options={[
+                  { value: "", label: "Any level" },
+                  ...levelNames.map((label, index) => ({ value: String(index + 1), label })),
+                ]}
+              />
+            )}
+          </div>
+        )}
+        {line.length > 0 && (
+          <div>
+            <h3 className="label mb-1">Order</h3>
+            <ol className="max-h-56 overflow-y-auto">
+              {line.map(({ memberId, name, unreachable }, index) => (
+                <li
+                  key={memberId}
+                  className="flex items-baseline gap-3 border-line py-1.5 not-first:border-t"
                 >
-                  {name}
-                </span>
-                {unreachable !== null && (
-                  <span className="caption shrink-0 text-ink-3">{skipReasonLabels[unreachable]}</span>
-                )}
-              </li>
-            ))}
-          </ol>
-        </div>
+                  <span className="w-5 shrink-0 text-sm font-semibold text-ink-3 tabular-nums">
+                    {index + 1}
+                  </span>
+                  <span
+                    className={cx(
+                      "min-w-0 flex-1 text-sm wrap-anywhere",
+                      unreachable !== null && "text-ink-3",
+                    )}
+                  >
+                    {name}
+                  </span>
+                  {unreachable !== null && (
+                    <span className="caption shrink-0 text-ink-3">{skipReasonLabels[unreachable]}</span>
+                  )}
+                </li>
+              ))}
+            </ol>
+          </div>
+        )}
         <div className="rounded-lg bg-tint px-4 py-2.5">
           <p className="flex items-start gap-2 py-1 text-ui font-[550] tabular-nums">
             <MessageSquare className="mt-0.5 size-4 text-ink-3" />

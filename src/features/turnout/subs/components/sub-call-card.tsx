@@ -64,7 +64,8 @@ function LoadedCard({ sheet, state }: { sheet: Sheet; state: SubCall }) {
   );
   const setResponse = useSetResponse(game.id);
   const isOpen = call?.state === "open";
-  const hasNext = subs.some(({ isNext, unreachable }) => isNext && unreachable === null);
+  const hasNext =
+    state.hasPool === true || subs.some(({ isNext, unreachable }) => isNext && unreachable === null);
 
   // A past game without a call has nothing to show.
   if (!call && (!state.canCall || (subs.length === 0 && game.isClosed))) return null;
@@ -127,7 +128,9 @@ function LoadedCard({ sheet, state }: { sheet: Sheet; state: SubCall }) {
           {call
             ? formatCall(state)
             : subs.length === 0
-              ? "This team doesn't have subs yet. Add some and you can call them from here when you're short."
+              ? state.hasPool
+                ? "This team doesn't have subs yet. You can ask the league's sub pool."
+                : "This team doesn't have subs yet. Add some and you can call them from here when you're short."
               : formatStandby(subs.map(({ name }) => name))}
         </output>
       </div>

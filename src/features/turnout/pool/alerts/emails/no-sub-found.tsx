@@ -1,5 +1,5 @@
 import { EmailButton, EmailGreeting, EmailLayout, EmailText, toSafeText } from "#platform/email/layout.tsx";
-import { NO_SUB_FOUND } from "../rules.ts";
+import { NO_SUB_FOUND } from "../../rules.ts";
 
 export type NoSubFoundEmailProps = { name: string; teamName: string; when: string; attendanceUrl: string };
 
