@@ -1,17 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import type { StoredResponse } from "#features/attendance/schema.ts";
 import type { TextKind } from "#features/messages/kinds/rules.ts";
 import { startSubs } from "#tests/harness/subs.ts";
 
 const texting = await startSubs();
 const { advanceMinutes, callSubs, carrier, drain, fixture, runWorker, sendDue, sendWaiting } = texting;
+const { advanceLines } = await import("#features/turnout/waitlist/commands.server.ts");
 const { queueFirstTexts } = await import("#features/messages/first-texts/arming/commands.server.ts");
 const { textKinds } = await import("#features/messages/kinds/rules.ts");
 const { clock } = await import("#platform/clock.ts");
 const { db } = await import("#platform/database.ts");
 const { PASSWORD } = await import("#tests/factories/accounts.ts");
 const { createResponse } = await import("#tests/factories/rsvps.ts");
-const { createLeague, createMinor } = await import("#tests/factories/teams.ts");
+const { createLeague, createMember, createMinor } = await import("#tests/factories/teams.ts");
 const { TestClient } = await import("#tests/harness/api.ts");
 const { setTime } = await import("#tests/harness/clock.ts");
 const { listJobs } = await import("#tests/harness/jobs.ts");
@@ -34,6 +36,13 @@ const send = async (path: string, body: object, method: "post" | "put" = "post")
 const note = { message: "Parking is behind the school.", audience: "all" };
 const respond = ({ id }: Child, response: "attending" | "not_attending") =>
   createResponse({ teamId: fixture.teamId, gameId: fixture.gameId, memberId: id }, response, clock.now());
+/** Sets a response as a manager does. */
+const setResponse = (memberId: string, response: StoredResponse) =>
+  db
+    .transaction()
+    .execute((trx) =>
+      recordResponse(trx, { gameId: fixture.gameId, memberId }, response, "manager", clock.now()),
+    );
 const makeSub = ({ id }: Child) =>
   db.updateTable("teamMember").set({ subPosition: 1 }).where("id", "=", id).execute();
 
@@ -82,6 +91,20 @@ const senders: Record<TextKind, null | ((child: Child) => Promise<unknown>)> = {
     await send(`/games/${fixture.gameId}/attendance/${id}/request`, { isAccepted: true }, "put");
     for (const { name, data, id: jobId } of await listJobs({ gameId: fixture.gameId, memberId: id }))
       await tasks.find((task) => task.name === name)!.run(data, jobId);
+  },
+  waitlist: async (child) => {
+    await db.updateTable("game").set({ maximumPlayers: 1 }).where("id", "=", fixture.gameId).execute();
+    const { id: other } = await createMember(fixture.teamId);
+    await setResponse(other, "attending");
+    await setResponse(child.id, "waitlisted");
+    await db.updateTable("waitlistEntry").set({ notice: null, askedRound: 0 }).execute();
+    await setResponse(other, "not_attending");
+    await drain(advanceLines);
+  },
+  "waitlist-update": async (child) => {
+    await db.updateTable("game").set({ maximumPlayers: 1 }).where("id", "=", fixture.gameId).execute();
+    await setResponse(child.id, "waitlisted");
+    await drain(advanceLines);
   },
   // These go to a manager, or to a number from the join form, which takes no child's own phone (REACH-48).
   question: null,

@@ -142,6 +142,10 @@ export const errorTable = {
     status: 409,
     message: "There's nothing to decide anymore. The player or another manager may have changed it.",
   },
+  MAXIMUM_TOO_LOW: { status: 409, message: "Maximum Players can't be lower than Minimum Players." },
+  NO_MAXIMUM: { status: 409, message: "This game has no maximum, so it has no waitlist." },
+  IN_BY_DEFAULT: { status: 409, message: "Turn off In by Default to set a maximum." },
+  PLAYERS_WAITING: { status: 409, message: "People are waiting. Offer them the spot first." },
   MAXIMUM_IS_SET: { status: 409, message: "Remove Maximum Players to turn on In by Default." },
   SUB_LIST_FULL: { status: 409, message: "A team can have up to 20 subs. Remove one to add another." },
   SUB_LIST_CHANGED: {

@@ -5,7 +5,7 @@ import { type NoticeTone, RsvpNotice } from "#features/attendance/components/rsv
 import { RsvpFact, RsvpSheet } from "#features/attendance/components/rsvp-sheet.tsx";
 import { getResponseLabels, RsvpTeam, RsvpTeammate } from "#features/attendance/components/rsvp-team.tsx";
 import type { RsvpState } from "#features/attendance/rules.ts";
-import type { RsvpStatus } from "#features/attendance/schema.ts";
+import type { StoredResponse } from "#features/attendance/schema.ts";
 import type { Spot } from "#features/attendance/subs/schema.ts";
 import { createSection } from "#platform/static-markup.ts";
 import { type PipCounts, pipKinds, type PipKind } from "#ui/pip-kind.ts";
@@ -93,7 +93,7 @@ type BannersShape = {
   isPreview: boolean;
 };
 type StandingShape = {
-  response: RsvpStatus | null;
+  response: StoredResponse | null;
   spot: Spot | null;
   hasNote: boolean;
   hasSentence: boolean;
@@ -126,7 +126,7 @@ export const team = section(
     <RsvpTeam language={language} pips={pips} rows={rows} counts={counts} />
   ),
 );
-type TeammateShape = { language: Language; response: RsvpStatus | null };
+type TeammateShape = { language: Language; response: StoredResponse | null };
 export const teammate = section(["name"], (shape: TeammateShape, { name }) => (
   <RsvpTeammate {...shape} name={name} />
 ));

@@ -1,6 +1,7 @@
 import { holdLoops } from "#features/messages/holds/jobs.server.ts";
 import { messageLoops } from "#features/messages/jobs.server.ts";
 import { requestLoops } from "#features/turnout/requests/jobs.server.ts";
+import { waitlistLoops } from "#features/turnout/waitlist/jobs.server.ts";
 import { subLoops } from "#features/turnout/subs/jobs.server.ts";
 import { turnoutLoops } from "#features/turnout/shortages/jobs.server.ts";
 import { config } from "#platform/config.ts";
@@ -42,6 +43,7 @@ const databaseClock = followDatabaseClock();
 await databaseClock.ready;
 const worker = await startWorkers(jobs, tasks);
 loops = startLoops([...holdLoops, ...messageLoops, ...turnoutLoops, ...requestLoops, ...subLoops]);
+loops = startLoops([...holdLoops, ...messageLoops, ...turnoutLoops, ...subLoops, ...waitlistLoops]);
 log.info({ jobs: jobs.map((job) => job.name) }, "worker started");
 
 onStopSignal(async () => {

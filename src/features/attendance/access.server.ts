@@ -9,7 +9,7 @@ import { linkToken, digestToken } from "#platform/secrets.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
 import { listWordingIds } from "#words/consents/consents.ts";
 import type { Language } from "#words/language.ts";
-import { getLinkState, parseAskMark, parseLinkMark, type LinkState } from "./links/rules.ts";
+import { getLinkState, NO_LINK, parseAskMark, parseLinkMark, type LinkState } from "./links/rules.ts";
 import { getRsvpPath } from "./rules.ts";
 
 /** Identifies an RSVP: one member's response to one game. */
@@ -61,7 +61,7 @@ export type LinkedText = {
 export function createTextLink({ gameId, memberId, phone, linkMark }: LinkedText): string | null {
   const ask = parseAskMark(linkMark);
   if (ask) return linkStart + createAskToken(ask.askId, ask.keyVersion);
-  if (gameId === null || memberId === null) return null;
+  if (gameId === null || memberId === null || linkMark === NO_LINK) return null;
   const isForContact = linkMark !== null && parseLinkMark(linkMark).owner === "contact";
   const token = isForContact
     ? createContactToken({ gameId, contact: phone, linkMark })

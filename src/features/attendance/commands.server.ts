@@ -13,7 +13,10 @@ import { formatLinkMark } from "./links/rules.ts";
 import { requestInstead, withdrawRequests, type Said } from "./requests/commands.server.ts";
 import { getIntake } from "./requests/rules.ts";
 import { applySubResponse, findSpotGone } from "./subs/commands.server.ts";
-import type { RespondedVia, RsvpSaved, RsvpStatus } from "./schema.ts";
+import type { RespondedVia, RsvpSaved, RsvpStatus, StoredResponse } from "./schema.ts";
+import { settleResponse } from "./waitlist/commands.server.ts";
+import { findPlace, type Place } from "./waitlist/queries.server.ts";
+import { getMaximum } from "./waitlist/rules.ts";
 
 /** A text with a link: the game, the contact it's sent to, and the members it's for. */
 export type LinkedAsk = { teamId: string; gameId: string; contact: string; memberIds: readonly string[] };
@@ -79,13 +82,14 @@ export type Recorded = "recorded" | "requested" | "refused";
  * game has started in the team's time zone, OP-29), if the game is canceled, or if the game or member is gone. Managers
  * can still set responses for `MANAGER_EXTRA_DAYS` after the start. After the team's deadline, a member's yes or maybe
  * is only stored as a request (NEED-31). Also refuses, and stores no response, for a
- * sub who said yes after the last spot was filled (see `findSpotGone`). A new response replaces the old note and
+ * sub who said yes after the last spot was filled (see `findSpotGone`). A yes to a game that's full is stored as
+ * waitlisted (see `findPlace`), and only managers move someone to the line themselves. A new response replaces the old note and
  * settles a reply that no one had read. The caller must call `announceResponse` after the commit.
  */
 export const recordResponse = (
   trx: Trx,
   key: RsvpKey,
-  response: RsvpStatus | null,
+  response: StoredResponse | null,
   via: RespondedVia,
   now: Date,
   note: string | null = null,
@@ -101,7 +105,7 @@ export const recordAccepted = (trx: Trx, key: RsvpKey, said: Said, now: Date): P
 async function writeResponse(
   trx: Trx,
   { gameId, memberId }: RsvpKey,
-  said: Omit<Said, "response"> & { response: RsvpStatus | null; isAccepted?: boolean },
+  said: Omit<Said, "response"> & { response: StoredResponse | null; isAccepted?: boolean },
   now: Date,
 ): Promise<Recorded> {
   const { response, via, note } = said;
@@ -121,13 +125,20 @@ async function writeResponse(
       "game.createdAt",
       "game.movedAt",
       "team.timeZone",
+      "game.maximumPlayers as gameMaximum",
       "team.minimumPlayers",
+      "team.maximumPlayers as teamMaximum",
       "team.responsesDueHours",
       "teamMember.subPosition",
       sql<boolean>`exists (
         select from response_request request
         where request.game_id = game.id and request.member_id = ${memberId} and request.state = 'open'
       )`.as("hasRequest"),
+      sql<boolean>`exists (select from waitlist where waitlist.game_id = game.id)`.as("hasLine"),
+      sql<boolean>`exists (
+        select from game_rsvp waiting
+        where waiting.game_id = game.id and waiting.member_id = ${memberId} and waiting.response = 'waitlisted'
+      )`.as("isWaiting"),
     ])
     .where("game.id", "=", gameId)
     // What follows from a removed response depends on the team too.
@@ -138,8 +149,9 @@ async function writeResponse(
   if ((via === "manager" ? getManagersCloseAt(game) : startsAt) <= now) return "refused";
   const isSub = game.subPosition !== null;
   const isDecided = via === "manager" || said.isAccepted === true;
-  const intake = getIntake({ ...game, startsAt, isCancelled: false }, now, { isExempt: isSub || isDecided });
-  if (intake === "requests" && response !== null) {
+  const isExempt = isSub || isDecided || game.isWaiting;
+  const intake = getIntake({ ...game, startsAt, isCancelled: false }, now, { isExempt });
+  if (intake === "requests" && response !== null && response !== "waitlisted") {
     const request = { ...said, response };
     if (await requestInstead(trx, { gameId, memberId, teamId: game.teamId }, request, now))
       return "requested";
@@ -147,7 +159,24 @@ async function writeResponse(
   const isAccepted = !isSub || (await applySubResponse(trx, { gameId, memberId }, response, via, now));
   const given = response && isAccepted ? { response, respondedVia: via, note } : null;
   const stored = given ?? (await findFallback(trx, { gameId, memberId }, startsAt > now));
-  const values = { ...stored, respondedAt: stored.response && now, ...seen };
+  const maximum = getMaximum(game);
+  const settled =
+    maximum === null && !game.hasLine
+      ? stored.response
+      : await settleResponse(
+          trx,
+          {
+            gameId,
+            memberId,
+            teamId: game.teamId,
+            maximum,
+            response: stored.response as StoredResponse | null,
+            isSetByManager: via === "manager",
+            isDecided: isDecided || isSub,
+          },
+          now,
+        );
+  const values = { ...stored, response: settled, respondedAt: stored.response && now, ...seen };
   const previous = await trx
     .insertInto("gameRsvp")
     .values({
@@ -157,7 +186,7 @@ async function writeResponse(
       ...values,
     })
     .onConflict((conflict) => conflict.columns(["gameId", "memberId"]).doUpdateSet(values))
-    .returning(sql<RsvpStatus | null>`old.response`.as("response"))
+    .returning(sql<StoredResponse | null>`old.response`.as("response"))
     .executeTakeFirst();
   const isDrop = previous?.response === "attending" && values.response !== "attending";
   if (isDrop && game.kind === "game" && game.gameTime !== null)
@@ -219,20 +248,27 @@ export async function respondByLink(
   if (memberId !== undefined && !memberIds.includes(memberId)) throw new AppError("LINK_INVALID");
   const now = clock.now();
   const refused: string[] = [];
+  const places: (Place | null)[] = [];
   let isRequest = false;
   await db.transaction().execute(async (trx) => {
     for (const id of memberId === undefined ? memberIds : [memberId]) {
       const outcome = await recordResponse(trx, { gameId, memberId: id }, response, "link", now, note);
       if (outcome === "refused") refused.push(id);
       isRequest ||= outcome === "requested";
+      // Read with the response, so that everyone is told the place that they got.
+      if (response === "attending") places.push(await findPlace(trx, { gameId, memberId: id }, now));
     }
   });
   // Announce rejected responses too, because the manager who called subs can see who would have come.
   announceResponse(gameId);
   const [first] = refused;
   const success = first === undefined;
+  const place = response === "attending" && memberIds.length === 1 ? places[0] : null;
   const getMessage = success
-    ? (words: (typeof rsvpWords)["en"]) => (isRequest ? words.toasts.requested : words.toasts.updated)
+    ? (words: (typeof rsvpWords)["en"]) => {
+        if (place) return words.waitlist[place.wasOffered ? "gone" : "saved"](place.number);
+        return isRequest ? words.toasts.requested : words.toasts.updated;
+      }
     : await findClosedReason({ gameId, memberId: first });
   return { success, getMessage, gameId, isPreview: false, isRequest };
 }

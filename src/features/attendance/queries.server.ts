@@ -17,8 +17,9 @@ import {
 import { getResponsesCloseAt } from "./commands.server.ts";
 import { listFirstNames, sortByName } from "./families/rules.ts";
 import type { RsvpState } from "./rules.ts";
-import type { RsvpStatus, RsvpResult, TeamResponse } from "./schema.ts";
+import type { RsvpStatus, RsvpResult, StoredResponse, TeamResponse } from "./schema.ts";
 import type { Spot } from "./subs/schema.ts";
+import { withPlaces, type Place } from "./waitlist/queries.server.ts";
 
 export type RsvpReminder = { offsetMinutes: number; dueAt: Date; state: ReminderState };
 
@@ -27,10 +28,12 @@ export type RsvpMember = {
   /** Null for the manager who opens the link of a test text. */
   memberId: string | null;
   name: string;
-  response: RsvpStatus | null;
+  response: StoredResponse | null;
+  /** Set only while they're waitlisted. */
+  place?: Place | null;
   respondedAt: Date | null;
   /** The response before the game was rescheduled. It's kept even after they respond again. */
-  earlierResponse: RsvpStatus | null;
+  earlierResponse: StoredResponse | null;
   /** Set only for a sub who was called. */
   spot: Spot | null;
   /** Whether there's a note. The page doesn't show it, because anyone may have the link (NEED-28). */
@@ -84,14 +87,14 @@ type Row = Omit<Rsvp, "members" | "team" | "reminders" | "isPreview" | "isCurren
   isArchived: boolean;
   members: MemberRow[] | null;
   reminders: [offsetMinutes: number, dueAt: string, state: ReminderState][] | null;
-  team: [name: string, response: RsvpStatus | null, respondedAt: string | null][] | null;
+  team: [name: string, response: StoredResponse | null, respondedAt: string | null][] | null;
 };
 type MemberRow = [
   memberId: string | null,
   name: string,
-  response: RsvpStatus | null,
+  response: StoredResponse | null,
   respondedAt: string | null,
-  earlierResponse: RsvpStatus | null,
+  earlierResponse: StoredResponse | null,
   spot: Spot | null,
   hasNote: boolean,
   request: RsvpStatus | null,
@@ -198,7 +201,7 @@ export async function findRsvp(token: string): Promise<Rsvp | RsvpProblem> {
     isPreview,
     isCurrent: linkState === "current" && !isPreview,
     teamName,
-    members: sortByName(members.map(toMember)),
+    members: await withPlaces(rest.gameId, sortByName(members.map(toMember)), clock.now()),
     reminders: (reminders ?? []).map(([offsetMinutes, dueAt, state]) => ({
       offsetMinutes,
       dueAt: new Date(dueAt),
@@ -264,8 +267,8 @@ export async function lookUpRsvp(token: string): Promise<RsvpResult> {
     teamName,
     memberName: only ? (isNamed ? names[0]! : only.name) : null,
     response: only?.response ?? null,
-    members: members.flatMap(({ memberId, response }, index) =>
-      memberId === null ? [] : [{ memberId, name: names[index]!, response }],
+    members: members.flatMap(({ memberId, response, place }, index) =>
+      memberId === null ? [] : [{ memberId, name: names[index]!, response, place: place?.number ?? null }],
     ),
   };
 }

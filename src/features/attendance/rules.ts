@@ -1,5 +1,5 @@
 import { formatDate } from "#platform/date-format.ts";
-import type { RsvpStatus } from "./schema.ts";
+import type { RsvpStatus, StoredResponse } from "./schema.ts";
 
 /**
  * Returns the path of an RSVP link. It's short because a text has room for only 160 characters. It shows the same page
@@ -34,9 +34,9 @@ const weekdays = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".spli
 export const formatLongDate = (on: string) =>
   `${weekdays[new Date(`${on}T00:00:00Z`).getUTCDay()]!}, ${formatDate(on)}`;
 
-/** Counts responses by status. Members who haven't responded count as "none". */
-export function countResponses(responses: readonly { response: RsvpStatus | null }[]) {
+/** Counts responses by status. Members who haven't responded count as "none", and those who wait aren't counted. */
+export function countResponses(responses: readonly { response: StoredResponse | null }[]) {
   const counts = { attending: 0, maybe: 0, not_attending: 0, none: 0 };
-  for (const { response } of responses) counts[response ?? "none"] += 1;
+  for (const { response } of responses) if (response !== "waitlisted") counts[response ?? "none"] += 1;
   return counts;
 }

@@ -2,9 +2,16 @@ import * as z from "zod";
 import { oneLine } from "#platform/one-line.ts";
 import { MAX_NOTE_LENGTH } from "./notes/rules.ts";
 
-/** A member's response to a game. If there's no record, they haven't responded yet (RSVP-15). */
+/** What a member can say about a game. If there's no record, they haven't responded yet (RSVP-15). */
 export const RsvpStatus = z.enum(["attending", "not_attending", "maybe"]);
 export type RsvpStatus = z.infer<typeof RsvpStatus>;
+
+/**
+ * A response as it's stored. A yes to a game that's full waits in line (NEED-15). That's a response of its own, so that
+ * whatever counts who is attending, or who hasn't responded, is right without knowing of lines.
+ */
+export const StoredResponse = z.enum([...RsvpStatus.options, "waitlisted"]);
+export type StoredResponse = z.infer<typeof StoredResponse>;
 
 /**
  * How a response was given: through a link, by text, or by a manager on the member's behalf. The others are automatic:
@@ -24,7 +31,9 @@ const LinkedMember = z.object({
   memberId: z.uuid(),
   /** The first name, with the initial of the last if two have the same one. */
   name: z.string(),
-  response: RsvpStatus.nullable(),
+  response: StoredResponse.nullable(),
+  /** Their place in line while they're waitlisted, counted from 1. */
+  place: z.number().int().nullable(),
 });
 
 /**
@@ -44,7 +53,7 @@ export const RsvpResult = z.object({
   teamName: z.string().nullable(),
   /** Null for a link that responds for several members, and so is `response`. */
   memberName: z.string().nullable(),
-  response: RsvpStatus.nullable(),
+  response: StoredResponse.nullable(),
   /** Who the link responds for, by name. Empty for the link of a test text. */
   members: z.array(LinkedMember),
 });
@@ -62,7 +71,7 @@ export type RsvpSaved = z.infer<typeof RsvpSaved>;
 export const TeamResponse = z.object({
   /** The teammate's first name. */
   name: z.string(),
-  response: RsvpStatus.nullable(),
+  response: StoredResponse.nullable(),
   respondedAt: z.iso.datetime().nullable(),
 });
 export type TeamResponse = z.infer<typeof TeamResponse>;

@@ -60,6 +60,7 @@ describe("list of upcoming games", () => {
       location: "Harborview Park, Field 2",
       kind: "game",
       arrivalMinutes: null,
+      maximumPlayers: null,
       isCancelled: false,
       isShared: false,
       leagueGame: null,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { announceResponse } from "#features/attendance/commands.server.ts";
 import { requestNewResponses } from "#features/attendance/moves/commands.server.ts";
+import { openSpots, restartLines } from "#features/availability/lines/commands.server.ts";
 import { syncAvailability } from "#features/availability/commands.server.ts";
 import { armReminders } from "#features/reminders/commands.server.ts";
 import { endCalls } from "#features/turnout/subs/commands.server.ts";
@@ -21,14 +22,16 @@ export async function createGames(grant: TeamScheduler, { repeat, ...game }: New
 
 /**
  * Inserts all games with their reminders, or none of them, in the caller's transaction. A new game may already be
- * canceled.
+ * canceled. Throws IN_BY_DEFAULT for a maximum beside that.
  */
 export async function insertGames(
   trx: Trx,
   teamId: string,
   games: readonly (NewGame & { cancelledAt?: Date | null })[],
 ): Promise<string[]> {
-  await lockTeams(trx, [teamId]);
+  const [team] = await lockTeams(trx, [teamId]);
+  if (team?.inByDefault && games.some(({ maximumPlayers }) => maximumPlayers != null))
+    throw new AppError("IN_BY_DEFAULT");
   const inserted = await trx
     .insertInto("game")
     .values(games.map((game) => ({ ...game, teamId })))
@@ -60,13 +63,23 @@ export async function updateGame(
     const previous = entries.find(({ id }) => id === grant.gameId);
     const updated = await trx
       .updateTable("game")
-      .set({ ...moveTo({ gameOn, gameTime, location }), ...teamFields, notes, arrivalMinutes })
+      .set({
+        ...moveTo({ gameOn, gameTime, location }),
+        ...teamFields,
+        notes,
+        arrivalMinutes,
+        ...(change.maximumPlayers !== undefined && { maximumPlayers: change.maximumPlayers }),
+      })
       .where("id", "=", grant.gameId)
       .where("teamId", "=", grant.teamId)
       .where("version", "=", change.version)
-      .returning("id")
+      .returning(["maximumPlayers", sql<number | null>`old.maximum_players`.as("previousMaximum")])
       .executeTakeFirst();
     if (!updated) throw new AppError((await gameExists(trx, grant)) ? "GAME_CHANGED" : "NOT_FOUND");
+    const { maximumPlayers, previousMaximum } = updated;
+    if (maximumPlayers !== null && teams.find(({ id }) => id === grant.teamId)?.inByDefault)
+      throw new AppError("IN_BY_DEFAULT");
+    if (maximumPlayers !== previousMaximum) await openSpots(trx, [grant.gameId], clock.now());
     const movedIds = [grant.gameId];
     if (grant.leagueGameId) movedIds.push(...(await moveOtherEntries(trx, grant, change, teams)));
     const now = clock.now();
@@ -200,6 +213,7 @@ async function setCancelled(
     await armReminders(trx, ids, clock.now());
     await syncAvailability(trx, { gameIds: ids }, clock.now());
     if (cancelledAt) await endCalls(trx, ids, "cancelled", shouldText);
+    else await restartLines(trx, ids, clock.now());
     return shouldText ? textTeams(trx, ids, { change: "cancelled" }, grant.user.id, clock.now()) : null;
   });
 }
@@ -240,7 +254,7 @@ async function listTeams(trx: Trx, { teamId, leagueGameId }: GameGrant): Promise
   return [...new Set([teamId, ...entries.map((entry) => entry.teamId)])];
 }
 
-type Team = { id: string; timeZone: string };
+type Team = { id: string; timeZone: string; inByDefault: boolean };
 
 /** Locks the league of a league game, and then the teams. */
 async function lockForChange(trx: Trx, grant: GameGrant): Promise<Team[]> {
@@ -255,7 +269,7 @@ async function lockForChange(trx: Trx, grant: GameGrant): Promise<Team[]> {
 export const lockTeams = (trx: Trx, teamIds: readonly string[]): Promise<Team[]> =>
   trx
     .selectFrom("team")
-    .select(["id", "timeZone"])
+    .select(["id", "timeZone", "inByDefault"])
     .where("id", "in", teamIds)
     .orderBy("id")
     .forShare()

@@ -82,6 +82,7 @@ export const gamesContract = {
         "Schedules its reminders too. With `repeat`, adds one game per week on the same weekday through `until`, " +
         "up to 60.",
     })
+    .errors(declareErrors("IN_BY_DEFAULT"))
     .input(NewGames.safeExtend({ teamId: TeamId }))
     .output(z.object({ games: z.array(Game).min(1) })),
   get: gameOperation
@@ -101,9 +102,10 @@ export const gamesContract = {
         "the league's season, returns SLOT_BREAKS_RULES with the rules in words and the nearest open slots; send " +
         "`acceptWarnings` to override the ones with `canConfirm`. With `textTeam`, affected " +
         "players are texted about a new date, time, or place, as long as the team has texts left. `textedCount` is " +
-        "the number of people texted.",
+        "the number of people texted. A higher `maximumPlayers` offers the new spots to the waitlist; a team whose players " +
+        "are in by default has none (IN_BY_DEFAULT).",
     })
-    .errors(declareErrors("GAME_CHANGED", "SLOT_BREAKS_RULES"))
+    .errors(declareErrors("GAME_CHANGED", "SLOT_BREAKS_RULES", "IN_BY_DEFAULT"))
     .input(
       GameChange.extend({
         ...ByGame.shape,

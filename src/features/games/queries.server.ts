@@ -60,6 +60,7 @@ const selectGames = (now: Date) =>
       "game.opponent",
       "game.notes",
       "game.arrivalMinutes",
+      "game.maximumPlayers",
       "game.cancelledAt",
       "game.leagueGameId",
       "game.version",
@@ -88,6 +89,7 @@ function toGame(row: Row, outlook: Outlook | null, tally: Tally | null): Game {
     opponent: row.opponent,
     notes: row.notes,
     arrivalMinutes: row.arrivalMinutes,
+    maximumPlayers: row.maximumPlayers,
     isCancelled,
     isShared: row.leagueGameId !== null,
     leagueGame:

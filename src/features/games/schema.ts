@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Tally } from "#features/attendance/sheet/schema.ts";
 import { Outlook, Reminder } from "#features/reminders/schema.ts";
-import { CalendarDate, TeamId, TeamKit } from "#features/teams/schema.ts";
+import { CalendarDate, MaximumPlayers, TeamId, TeamKit } from "#features/teams/schema.ts";
 import { addDays } from "#platform/date-format.ts";
 import { oneLine } from "#platform/one-line.ts";
 
@@ -51,6 +51,8 @@ const fields = {
     .max(240, "Arrival time can be up to 4 hours early")
     .nullable()
     .default(null),
+  /** How many players the game can have (NEED-14). Null if the team's maximum counts, and a change without it keeps it. */
+  maximumPlayers: MaximumPlayers.nullable().optional(),
 };
 
 /** More than a year of weekly games. */
@@ -112,6 +114,8 @@ export const Game = z.object({
   opponent: z.string().nullable(),
   notes: z.string().nullable(),
   arrivalMinutes: z.number().int().nullable(),
+  /** The game's own maximum. Missing in copies for offline reading that an earlier version made. */
+  maximumPlayers: z.number().int().nullish(),
   /** True if the game was canceled. It stays on the schedule, crossed out, and gets no reminders. */
   isCancelled: z.boolean(),
   /** True for a league game, whose date, time, place, and cancellation apply to both teams. */

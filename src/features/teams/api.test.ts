@@ -203,6 +203,7 @@ describe("single team", () => {
       reminderOffsetsMinutes: DEFAULT_REMINDERS,
       quietHours: DEFAULT_QUIET_HOURS,
       minimumPlayers: null,
+      maximumPlayers: null,
       can: { manage: true, transfer: true, leave: false },
     });
   });

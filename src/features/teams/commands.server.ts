@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { openTeamSpots } from "#features/availability/lines/commands.server.ts";
 import { armTeamReminders } from "#features/reminders/commands.server.ts";
 import { addMonths } from "#platform/calendar.ts";
 import { clock } from "#platform/clock.ts";
@@ -73,7 +74,7 @@ const nextSettingsVersion = sql<number>`settings_version + 1`;
 /**
  * Updates a team's settings. Each save includes all settings, so it throws TEAM_CHANGED if someone saved them after
  * `settingsVersion`. Otherwise, a page that was left open would silently undo their changes. Throws TEAM_NOT_FOUND if
- * the team was deleted. The same transaction reschedules reminders for the new time zone, offsets, and quiet hours.
+ * the team was deleted, IN_BY_DEFAULT for a maximum beside that, and MAXIMUM_TOO_LOW for one below the minimum. The same transaction reschedules reminders for the new time zone, offsets, and quiet hours.
  */
 export async function updateTeam(
   grant: TeamManager,
@@ -92,13 +93,25 @@ export async function updateTeam(
         quietFrom: quietHours?.from ?? null,
         quietUntil: quietHours?.until ?? null,
         minimumPlayers: settings.minimumPlayers,
+        ...(settings.maximumPlayers !== undefined && { maximumPlayers: settings.maximumPlayers }),
         settingsVersion: nextSettingsVersion,
       })
       .where("id", "=", grant.teamId)
       .where("settingsVersion", "=", settingsVersion)
-      .returning("id")
+      .returning([
+        "minimumPlayers",
+        "maximumPlayers",
+        "inByDefault",
+        sql<number | null>`old.maximum_players`.as("previousMaximum"),
+      ])
       .executeTakeFirst();
     if (!updated) throw new AppError((await teamExists(trx, grant)) ? "TEAM_CHANGED" : "TEAM_NOT_FOUND");
+    const { minimumPlayers, maximumPlayers, inByDefault, previousMaximum } = updated;
+    if (maximumPlayers !== null) {
+      if (inByDefault) throw new AppError("IN_BY_DEFAULT");
+      if (maximumPlayers < (minimumPlayers ?? 0)) throw new AppError("MAXIMUM_TOO_LOW");
+    }
+    if (maximumPlayers !== previousMaximum) await openTeamSpots(trx, grant.teamId, clock.now());
     await armTeamReminders(trx, grant.teamId, clock.now());
   });
 }

@@ -66,9 +66,11 @@ export const teamsContract = {
       summary: "Update a team's settings",
       description:
         "Send all settings. `settingsVersion` is the version you read; returns TEAM_CHANGED if someone has saved a " +
-        "newer one. Reschedules reminders for the new time zone, reminder times, and quiet hours.",
+        "newer one. Reschedules reminders for the new time zone, reminder times, and quiet hours. " +
+        "A maximum excludes In by Default (IN_BY_DEFAULT) and can't be below the minimum (MAXIMUM_TOO_LOW). A higher one " +
+        "offers the new spots to the waitlist, and without one everyone there is in.",
     })
-    .errors(declareErrors("TEAM_CHANGED"))
+    .errors(declareErrors("TEAM_CHANGED", "MAXIMUM_TOO_LOW", "IN_BY_DEFAULT"))
     .input(TeamSettings.extend({ ...ByTeam.shape, settingsVersion: z.number().int().min(1) }))
     .output(TeamDetail),
   archive: teamManagerOperation

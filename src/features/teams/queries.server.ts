@@ -209,6 +209,7 @@ export async function getTeam(grant: TeamReader | TeamManager | TeamOwner): Prom
         ? { from: toMinute(team.quietFrom), until: toMinute(team.quietUntil) }
         : null,
     minimumPlayers: team.minimumPlayers,
+    maximumPlayers: team.maximumPlayers,
     can: {
       manage: grant.role !== "league",
       transfer: grant.role === "manager",

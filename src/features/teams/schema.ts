@@ -79,6 +79,9 @@ export const QuietHours = z
   .refine(({ from, until }) => from !== until, { path: ["until"], message: "Choose a different end time" });
 export type QuietHours = z.infer<typeof QuietHours>;
 
+/** How many players a game can have at most (NEED-14). */
+export const MaximumPlayers = z.number().int().min(1).max(100);
+
 export const TeamSettings = z.object({
   name: TeamName,
   sport: Sport,
@@ -91,6 +94,8 @@ export const TeamSettings = z.object({
     .refine((offsets) => new Set(offsets).size === offsets.length, "Two reminders are set for the same time"),
   quietHours: QuietHours.nullable(),
   minimumPlayers: z.number().int().min(1).max(100).nullable(),
+  /** How many players a game can have (NEED-14). Clients from before waitlists send none, which keeps it. */
+  maximumPlayers: MaximumPlayers.nullable().optional(),
 });
 export type TeamSettings = z.infer<typeof TeamSettings>;
 
@@ -135,6 +140,8 @@ export const TeamDetail = TeamSummary.omit({ nextGame: true }).extend({
   reminderOffsetsMinutes: z.array(z.number().int()),
   quietHours: QuietHours.nullable(),
   minimumPlayers: z.number().int().nullable(),
+  /** Missing in copies for offline reading that an earlier version made. */
+  maximumPlayers: z.number().int().nullish(),
   can: z.object({ manage: z.boolean(), transfer: z.boolean(), leave: z.boolean() }),
 });
 export type TeamDetail = z.infer<typeof TeamDetail>;

@@ -24,6 +24,7 @@ export const en = {
     reminder: "Your next event is coming up.",
     nudge: "We still need your response.",
     moved: "There's a new time, so please respond again.",
+    waitlist: "A spot opened. Say yes on the page to take it.",
     subCall: "The team needs a sub. The first yes plays.",
   },
   responses: {

@@ -23,6 +23,7 @@ export const es: typeof en = {
     reminder: "Se acerca tu próxima actividad.",
     nudge: "Todavía nos falta tu respuesta.",
     moved: "Hay un nuevo horario. Responde otra vez, por favor.",
+    waitlist: "Se liberó un lugar. Di que sí en la página para tomarlo.",
     subCall: "El equipo necesita un suplente. Juega el primero que diga que sí.",
   },
   responses: {

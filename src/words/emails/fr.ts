@@ -23,6 +23,7 @@ export const fr: typeof en = {
     reminder: "Votre prochaine activité approche.",
     nudge: "Il nous manque encore votre réponse.",
     moved: "L'heure a changé. Répondez de nouveau, s'il vous plaît.",
+    waitlist: "Une place s'est libérée. Répondez oui sur la page pour la prendre.",
     subCall: "L'équipe cherche un remplaçant. Le premier oui joue.",
   },
   responses: {

@@ -93,7 +93,24 @@ export const en = {
   team: "Team responses",
   /** Each follows a number. */
   counts: { full: "attending", half: "maybe", low: "not attending", hollow: "no response" },
-  badges: { attending: "Attending", maybe: "Maybe", not_attending: "Not attending", none: "No response" },
+  badges: {
+    attending: "Attending",
+    maybe: "Maybe",
+    not_attending: "Not attending",
+    waitlisted: "Waitlisted",
+    none: "No response",
+  },
+  /** A yes that waits for a spot, with its place in line (NEED-16). */
+  waitlist: {
+    place: (place: number) => `Waitlisted #${place}`,
+    headline: (place: number) => `you're #${place} on the waitlist.`,
+    offered: (time: string) => `A spot opened. Say yes by ${time} to take it.`,
+    offeredToAll: "A spot opened. First yes gets it.",
+    /** NEED-21. */
+    groupFirst: (group: string) => `${group} goes first when one is missing.`,
+    saved: (place: number) => `You're #${place} on the waitlist.`,
+    gone: (place: number) => `That spot went to someone else. You're #${place} on the waitlist.`,
+  },
   allMyGames: "See All My Games",
 
   loading: "Loading your RSVP...",

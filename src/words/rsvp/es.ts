@@ -100,7 +100,22 @@ export const es: typeof en = {
   loadingTeam: "Cargando las respuestas del equipo...",
   team: "Respuestas del equipo",
   counts: { full: "sí", half: "quizás", low: "no", hollow: "sin respuesta" },
-  badges: { attending: "Sí", maybe: "Quizás", not_attending: "No", none: "Sin respuesta" },
+  badges: {
+    attending: "Sí",
+    maybe: "Quizás",
+    not_attending: "No",
+    waitlisted: "En espera",
+    none: "Sin respuesta",
+  },
+  waitlist: {
+    place: (place) => `En espera, nº ${place}`,
+    headline: (place) => `tienes el puesto ${place} en la lista de espera.`,
+    offered: (time) => `Se liberó un lugar. Di que sí antes de ${time} para tomarlo.`,
+    offeredToAll: "Se liberó un lugar. El primer sí lo toma.",
+    groupFirst: (group) => `${group}: prioridad cuando falta alguien.`,
+    saved: (place) => `Tienes el puesto ${place} en la lista de espera.`,
+    gone: (place) => `Ese lugar ya se ocupó. Tienes el puesto ${place} en la lista de espera.`,
+  },
   allMyGames: "Ver todos mis partidos",
 
   loading: "Cargando tu página...",

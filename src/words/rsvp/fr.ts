@@ -103,7 +103,22 @@ export const fr: typeof en = {
   loadingTeam: "Chargement des réponses de l'équipe...",
   team: "Réponses de l'équipe",
   counts: { full: "oui", half: "peut-être", low: "non", hollow: "sans réponse" },
-  badges: { attending: "Oui", maybe: "Peut-être", not_attending: "Non", none: "Sans réponse" },
+  badges: {
+    attending: "Oui",
+    maybe: "Peut-être",
+    not_attending: "Non",
+    waitlisted: "En attente",
+    none: "Sans réponse",
+  },
+  waitlist: {
+    place: (place) => `En attente, nº ${place}`,
+    headline: (place) => `vous êtes nº ${place} sur la liste d'attente.`,
+    offered: (time) => `Une place s'est libérée. Répondez oui avant ${time} pour la prendre.`,
+    offeredToAll: "Une place s'est libérée. Le premier oui la prend.",
+    groupFirst: (group) => `${group}\u00A0: priorité quand il en manque.`,
+    saved: (place) => `Vous êtes nº ${place} sur la liste d'attente.`,
+    gone: (place) => `Cette place a été prise. Vous êtes nº ${place} sur la liste d'attente.`,
+  },
   allMyGames: "Voir tous mes matchs",
 
   loading: "Chargement de votre page...",

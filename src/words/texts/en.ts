@@ -68,14 +68,22 @@ export const en = {
     reply: "Reply IN/OUT/MAYBE or tap",
     attending: "You're in. Reply OUT to change or tap",
     maybe: "You're a maybe. Reply IN/OUT or tap",
+    waitlisted: "You're on the waitlist. Reply OUT to leave or tap",
     nudge: "We still need your response.",
     familyNudge: "We still need a response.",
     moved: (ask: string) => `New time. ${ask}`,
     subCall: (ask: string) => `Sub needed, first yes plays. ${ask}`,
     subReply: "Reply IN/OUT or tap",
+    /** An offer to someone on the waitlist, held until a time (NEED-18), or to everyone there. */
+    offer: (time: string) => `A spot opened. Reply IN by ${time} to take it, OUT to pass, or tap`,
+    offerToAll: "A spot opened, first yes plays. Reply IN/OUT or tap",
+    offerBy: (time: string, ask: string) => `A spot opened, held until ${time}. ${ask}`,
+    offerFirst: (ask: string) => `A spot opened, first yes plays. ${ask}`,
     one: {
       attending: (name: string) => `${name} is in. Reply OUT to change or tap`,
       maybe: (name: string) => `${name} is a maybe. Reply IN/OUT or tap`,
+      waitlisted: (name: string) => `${name} is on the waitlist. Reply OUT to leave or tap`,
+      offer: (name: string) => `${name}: reply IN to take it, OUT to pass, or tap`,
       open: (name: string) => `${name}: reply IN/OUT/MAYBE or tap`,
       subCall: (name: string) => `${name}: sub needed, first yes plays. Reply IN/OUT or tap`,
     },
@@ -83,6 +91,7 @@ export const en = {
     lettered: {
       attending: (names: string) => `${names} are in. Reply OUT for all, or A OUT, or tap`,
       maybe: (names: string) => `${names} are maybes. Reply IN/OUT for all, or A IN B OUT, or tap`,
+      waitlisted: (names: string) => `${names} are on the waitlist. Reply OUT for all, or A OUT, or tap`,
       open: (sentence: string, keywords: string) =>
         `${sentence} Reply ${keywords} for all, or A IN B OUT, or tap`,
     },
@@ -106,6 +115,13 @@ export const en = {
     changes,
     oneState,
     severalStates,
+    /** Whose yes waits in line (NEED-16), counted from 1. */
+    waitlist: {
+      own: (place: number) => `You're #${place} on the waitlist`,
+      named: (name: string, place: number) => `${name} is #${place} on the waitlist`,
+      after: "We'll text you if a spot opens. Reply OUT to leave.",
+      gone: "That spot went to someone else.",
+    },
     change: (keywords: string) => `Reply ${keywords} to change.`,
     changeByName: "To change, reply with the name and IN, OUT, or MAYBE.",
     changeByLetter: (letters: string) => `To change, reply ${letters} with IN, OUT, or MAYBE.`,

@@ -44,12 +44,15 @@ export const en = {
     canceled: "Canceled",
     started: "Started",
   },
-  responses: { attending: "Yes", maybe: "Maybe", not_attending: "No" },
+  responses: { attending: "Yes", maybe: "Maybe", not_attending: "No", waitlisted: "Waitlisted" },
   given: {
     attending: "You said you'll be there.",
     maybe: "You weren't sure.",
     not_attending: "You said you can't make it.",
+    waitlisted: "You were on the waitlist.",
   },
+  /** A yes that waits for a spot, with its place in line. */
+  waitlisted: (place: number) => `Waitlisted #${place}`,
   namedResponse: (name: string, response: string) => `${name}: ${response}.`,
 
   away: {

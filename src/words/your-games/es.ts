@@ -56,12 +56,14 @@ export const es: typeof en = {
     canceled: "Cancelado",
     started: "Empezó",
   },
-  responses: { attending: "Sí", maybe: "Quizás", not_attending: "No" },
+  responses: { attending: "Sí", maybe: "Quizás", not_attending: "No", waitlisted: "En espera" },
   given: {
     attending: "Respondiste que sí.",
     maybe: "Aún no sabías.",
     not_attending: "Respondiste que no.",
+    waitlisted: "Esperabas un lugar.",
   },
+  waitlisted: (place) => `En espera, nº ${place}`,
   namedResponse: (name, response) => `${name}: ${response}.`,
 
   away: {

@@ -56,12 +56,14 @@ export const fr: typeof en = {
     canceled: "Annulé",
     started: "Commencé",
   },
-  responses: { attending: "Oui", maybe: "Peut-être", not_attending: "Non" },
+  responses: { attending: "Oui", maybe: "Peut-être", not_attending: "Non", waitlisted: "En attente" },
   given: {
     attending: "Vous avez répondu oui.",
     maybe: "Vous hésitiez.",
     not_attending: "Vous avez répondu non.",
+    waitlisted: "Vous attendiez une place.",
   },
+  waitlisted: (place) => `En attente, nº ${place}`,
   namedResponse: (name, response) => `${name}\u00A0: ${response}.`,
 
   away: {

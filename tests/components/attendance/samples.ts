@@ -1,4 +1,4 @@
-import type { RsvpStatus } from "#features/attendance/schema.ts";
+import type { StoredResponse } from "#features/attendance/schema.ts";
 import type { Sheet, SheetGame, SheetMember } from "#features/attendance/sheet/schema.ts";
 import type { NudgePreview } from "#features/turnout/nudges/schema.ts";
 import type { CalledSub, SubCall } from "#features/turnout/subs/schema.ts";
@@ -26,7 +26,7 @@ const sampleGame = (changes: Partial<SheetGame> = {}): SheetGame => ({
 });
 
 /** A member who responded through a text's link on an April evening, or not at all. */
-const sampleLine = (name: string, response: RsvpStatus | null): SheetMember => {
+const sampleLine = (name: string, response: StoredResponse | null): SheetMember => {
   const id = sampleId();
   return {
     id,
@@ -50,7 +50,7 @@ const sampleLine = (name: string, response: RsvpStatus | null): SheetMember => {
 };
 
 export const sampleSheet = (
-  people: Record<string, RsvpStatus | null>,
+  people: Record<string, StoredResponse | null>,
   game: Partial<SheetGame> = {},
 ): Sheet => ({
   game: sampleGame(game),
@@ -59,7 +59,7 @@ export const sampleSheet = (
 });
 
 /** Returns the sheet after a manager sets a member's response. */
-export function withResponse(sheet: Sheet, memberId: string, response: RsvpStatus | null): Sheet {
+export function withResponse(sheet: Sheet, memberId: string, response: StoredResponse | null): Sheet {
   const members = sheet.members.map((member): SheetMember =>
     member.id === memberId
       ? {

@@ -3,7 +3,7 @@ import { cx } from "#ui/cx.ts";
 import type { Language } from "#words/language.ts";
 import { rsvpWords } from "#words/rsvp/rsvp.ts";
 import { rsvpOptions, type RsvpState } from "../rules.ts";
-import type { RsvpStatus } from "../schema.ts";
+import type { RsvpStatus, StoredResponse } from "../schema.ts";
 import type { Spot } from "../subs/schema.ts";
 import {
   RsvpBanners,
@@ -38,7 +38,7 @@ export interface RsvpPersonProps {
   state: RsvpState;
   /** The letter that stands for the member in texts. */
   letter: string | null;
-  response: RsvpStatus | null;
+  response: StoredResponse | null;
   /** Set only for a sub who was called. */
   spot: Spot | null;
   /** The URL that the form posts to. */
@@ -95,7 +95,7 @@ export const RsvpPerson = ({ language, state, letter, response, spot, ...content
             type="submit"
             name="response"
             value={value}
-            aria-pressed={value === response}
+            aria-pressed={value === (response === "waitlisted" ? "attending" : response)}
             className={cx(
               "group transition-[scale,background-color] duration-(--t-base) ease-(--ease-out) enabled:not-aria-pressed:hover:bg-tint enabled:active:scale-[0.985] motion-reduce:active:scale-100",
               "disabled:cursor-not-allowed disabled:not-aria-pressed:text-ink-3 disabled:not-aria-pressed:shadow-[inset_0_0_0_1.5px_var(--line)]",

@@ -1,7 +1,7 @@
 import { ResponseGroup, type ResponseTone } from "#ui/response-group.tsx";
 import { rsvpWords } from "#words/rsvp/rsvp.ts";
 import { rsvpOptions } from "../rules.ts";
-import type { RsvpStatus } from "../schema.ts";
+import type { RsvpStatus, StoredResponse } from "../schema.ts";
 import type { Spot } from "../subs/schema.ts";
 import {
   RsvpBanners,
@@ -15,7 +15,7 @@ import { NoteField, SaveOnEnter } from "./rsvp-note.tsx";
 const tones: Record<RsvpStatus, ResponseTone> = { attending: "green", maybe: "yellow", not_attending: "red" };
 
 export interface RsvpFormProps extends RsvpBannersProps {
-  response: RsvpStatus | null;
+  response: StoredResponse | null;
   /** Set only for a sub who was called. */
   spot: Spot | null;
   /** Who the form responds for. Null for the link of a test text. */
@@ -49,6 +49,9 @@ export function RsvpForm({
 }: RsvpFormProps) {
   const words = rsvpWords[language];
   const isOpen = state === "open";
+  const isWaiting = response === "waitlisted";
+  // A yes that waits is still a yes, and a second one takes a spot that was offered.
+  const chosen = isWaiting ? "attending" : response;
   return (
     <form method="post" action={action}>
       {isOpen && memberId !== null && <SaveOnEnter />}
@@ -69,15 +72,15 @@ export function RsvpForm({
       <ResponseGroup
         name="response"
         labelledBy="question"
-        value={response}
+        value={chosen}
         disabled={!isOpen}
         className="mt-2.5 md:mt-4"
         responses={rsvpOptions.map((value) => ({
           value,
           label: words.responses[value],
-          confirmation: value === response ? standing.confirmation : words.confirmations[value],
-          tone: tones[value],
-          ...(value === response && { hint: standing.line }),
+          confirmation: value === chosen ? standing.confirmation : words.confirmations[value],
+          tone: value === chosen && isWaiting ? "yellow" : tones[value],
+          ...(value === chosen && { hint: standing.line }),
         }))}
       />
       {isOpen && memberId !== null && <NoteField language={language} hasNote={hasNote} />}

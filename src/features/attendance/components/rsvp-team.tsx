@@ -4,7 +4,7 @@ import type { PipKind, PipLabels } from "#ui/pip-kind.ts";
 import { PipsLegend } from "#ui/pips.tsx";
 import type { Language } from "#words/language.ts";
 import { rsvpWords } from "#words/rsvp/rsvp.ts";
-import type { RsvpStatus } from "../schema.ts";
+import type { StoredResponse } from "../schema.ts";
 
 /** The label for each kind of pip, worded to follow a number. */
 export const getResponseLabels = (language: Language): PipLabels => rsvpWords[language].counts;
@@ -43,12 +43,18 @@ export function RsvpTeam({ language, pips, counts, rows }: RsvpTeamProps) {
   );
 }
 
-const badges = { attending: "in", maybe: "maybe", not_attending: "out", none: "none" } as const;
+const badges = {
+  attending: "in",
+  maybe: "maybe",
+  not_attending: "out",
+  waitlisted: "none",
+  none: "none",
+} as const;
 
 export interface RsvpTeammateProps {
   language: Language;
   name: string;
-  response: RsvpStatus | null;
+  response: StoredResponse | null;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { getFirstName } from "#features/teams/members/rules.ts";
-import type { RsvpStatus } from "../schema.ts";
+import type { StoredResponse } from "../schema.ts";
 import type { Spot } from "../subs/schema.ts";
 
 const { compare } = new Intl.Collator("en");
@@ -37,7 +37,7 @@ const MAX_LETTERS = 4;
  * a reply with it would be about another child.
  */
 export function listLetters(
-  members: readonly { response: RsvpStatus | null; spot: Spot | null }[],
+  members: readonly { response: StoredResponse | null; spot: Spot | null }[],
 ): (string | null)[] {
   const isNamed = ({ response, spot }: (typeof members)[number]) =>
     response !== "not_attending" && (spot === null || spot === "taken");

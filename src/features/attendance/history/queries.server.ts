@@ -7,7 +7,7 @@ import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
 import { getResponsesCloseAt } from "../commands.server.ts";
-import type { RsvpStatus } from "../schema.ts";
+import type { StoredResponse } from "../schema.ts";
 import {
   getSeasonDays,
   toTableRows,
@@ -103,7 +103,7 @@ type PersonRow = {
   isSub: boolean;
   createdAt: Date;
   places: number[] | null;
-  responses: RsvpStatus[] | null;
+  responses: StoredResponse[] | null;
 };
 
 /**

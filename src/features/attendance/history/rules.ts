@@ -1,5 +1,5 @@
 import { addDays, formatDate, getMonthAndDay } from "#platform/date-format.ts";
-import type { RsvpStatus } from "../schema.ts";
+import type { StoredResponse } from "../schema.ts";
 import {
   getOpponentOrKind,
   formatPercent,
@@ -15,6 +15,7 @@ import type { AttendanceHistory, MemberRecord, PlayedGame } from "./schema.ts";
 //   them the same way. A game that counts for no one, such as one imported before its roster, is left out.
 // - A game counts for a member who was on the roster when it started, or who has a response. Managers can set responses
 //   up to 14 days later, even for someone who was added after the game.
+// - A game doesn't count for someone who waited for a spot that never opened. They would have come.
 // - Inactive members aren't listed, but their responses still count in the games' totals. Removed members don't count
 //   at all, because their responses are deleted with them.
 // - The attendance rate is the share of counted games with the response "attending". Maybe and no response don't
@@ -54,7 +55,7 @@ export type Person = {
   isSub: boolean;
   joinedAt: Date;
   /** The member's responses, keyed by the game's position in the list. */
-  responses: ReadonlyMap<number, RsvpStatus>;
+  responses: ReadonlyMap<number, StoredResponse>;
 };
 
 const createEmptyTally = (): Tally => ({ attending: 0, maybe: 0, not_attending: 0, none: 0 });
@@ -66,6 +67,7 @@ function getStatusInGame(
   startsAt: Date,
 ): AttendanceStatus | null {
   const response = responses.get(gameIndex);
+  if (response === "waitlisted") return null;
   if (response) return response;
   return active && !isSub && joinedAt <= startsAt ? "none" : null;
 }

@@ -41,6 +41,9 @@ const FIRST: LinkMark = { owner: "member", keyVersion: 1, generation: 0 };
 export const formatLinkMark = ({ keyVersion, generation }: Omit<LinkMark, "owner">): string =>
   `c${keyVersion}.${generation}`;
 
+/** The mark of a text about a game that has no link, though replies to it count for the game. */
+export const NO_LINK = "none";
+
 /** Parses a stored mark. Null stands for a member's first link. */
 export function parseLinkMark(text: string | null): LinkMark {
   if (text === null) return FIRST;

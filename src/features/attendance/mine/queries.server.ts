@@ -11,7 +11,8 @@ import { listWordingIds } from "#words/consents/consents.ts";
 import type { Language } from "#words/language.ts";
 import { getResponsesCloseAt } from "../commands.server.ts";
 import type { RsvpState } from "../rules.ts";
-import type { RespondedVia, RsvpStatus } from "../schema.ts";
+import type { RespondedVia, StoredResponse } from "../schema.ts";
+import { readPlaces } from "../waitlist/queries.server.ts";
 import { listOwnWeekdays } from "../weekdays/queries.server.ts";
 import { isOwnPage, openOwnPage, type FormerPage, type OwnMember, type OwnPage } from "./access.server.ts";
 import { MAX_GAMES, getEmailsState, getTextsState, isEmailContact, nameZones, type Person } from "./rules.ts";
@@ -127,6 +128,12 @@ async function listGames(
     // One more than the page shows, to know whether there are more.
     .slice(0, MAX_GAMES + 1);
   const responses = await readResponses(games, members);
+  const waiting = [...responses.values()].filter(({ response }) => response === "waitlisted");
+  const places = await readPlaces(
+    db,
+    waiting.map(({ gameId }) => gameId),
+    now,
+  );
   return games.map(({ cancelledAt, timeZone, ...game }) => ({
     ...game,
     zoneName: nameZone(timeZone),
@@ -137,7 +144,8 @@ async function listGames(
       return {
         memberId,
         name: findPerson(page, memberId).name,
-        response: (row?.response ?? null) as RsvpStatus | null,
+        response: (row?.response ?? null) as StoredResponse | null,
+        place: places.get(`${game.id} ${memberId}`)?.number ?? null,
         respondedVia: (row?.respondedVia ?? null) as RespondedVia | null,
       };
     }),

@@ -1,7 +1,7 @@
 import type { AwayDays, AwayProblem } from "../away/rules.ts";
 import type { WeekdaysProblem } from "../weekdays/rules.ts";
 import type { RsvpState } from "../rules.ts";
-import type { RespondedVia, RsvpStatus } from "../schema.ts";
+import type { RespondedVia, StoredResponse } from "../schema.ts";
 import type { Language } from "#words/language.ts";
 import type { EmailsState, TextsState } from "./rules.ts";
 
@@ -10,7 +10,9 @@ export type MyResponse = {
   memberId: string;
   /** The first name. */
   name: string;
-  response: RsvpStatus | null;
+  response: StoredResponse | null;
+  /** Their place in line while they're waitlisted, counted from 1. */
+  place?: number | null;
   respondedVia: RespondedVia | null;
 };
 

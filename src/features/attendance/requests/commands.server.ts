@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { after, minutes } from "#platform/clock.ts";
 import type { Trx } from "#platform/database.ts";
 import type { RsvpKey } from "../access.server.ts";
-import type { RespondedVia, RsvpStatus } from "../schema.ts";
+import type { RespondedVia, RsvpStatus, StoredResponse } from "../schema.ts";
 import { decideLate } from "./rules.ts";
 
 /** How long managers wait for an alert, so that several requests in a row are one text (NEED-32). */
@@ -27,7 +27,7 @@ export async function requestInstead(
     .where("gameId", "=", gameId)
     .where("memberId", "=", memberId)
     .executeTakeFirst();
-  const decision = decideLate((current?.response ?? null) as RsvpStatus | null, response);
+  const decision = decideLate((current?.response ?? null) as StoredResponse | null, response);
   if (decision === "repeat") {
     await withdrawRequests(trx, [gameId], memberId);
     return false;

@@ -1,5 +1,5 @@
 import { after, hours } from "#platform/clock.ts";
-import type { RsvpStatus } from "../schema.ts";
+import type { RsvpStatus, StoredResponse } from "../schema.ts";
 import type { Intake } from "./schema.ts";
 
 /** What decides when a game's responses are due, and until when it accepts any. */
@@ -43,7 +43,10 @@ export function getIntake(game: DueGame, now: Date, { isExempt = false } = {}): 
  * Decides what to do with a response when a game accepts only requests. A no counts, because no one can be made to play,
  * and so does what they said before, which changes nothing.
  */
-export function decideLate(current: RsvpStatus | null, response: RsvpStatus): "request" | "count" | "repeat" {
+export function decideLate(
+  current: StoredResponse | null,
+  response: RsvpStatus,
+): "request" | "count" | "repeat" {
   if (response === current) return "repeat";
   return response === "not_attending" ? "count" : "request";
 }

@@ -15,17 +15,19 @@ import { forgetReply, setNote } from "../replies/commands.server.ts";
 import { decideOpenRequest } from "../requests/commands.server.ts";
 import { findDecision } from "../requests/queries.server.ts";
 import { tellDecision } from "../requests/queue.ts";
-import type { RsvpStatus } from "../schema.ts";
+import type { StoredResponse } from "../schema.ts";
+import { MAXIMUM } from "../waitlist/queries.server.ts";
 
 /**
  * Sets a member's response on their behalf, or clears it (null). The last response counts, no matter who gave it.
- * Idempotent. Throws NOT_FOUND if the member isn't on the team's roster, and ATTENDANCE_CLOSED if the game is canceled
+ * Idempotent. Throws NO_MAXIMUM for the waitlist of a game without a maximum, NOT_FOUND if the member isn't on the team's roster, and ATTENDANCE_CLOSED if the game is canceled
  * or started too long ago.
  */
-export async function setResponse(grant: GameGrant, memberId: string, response: RsvpStatus | null) {
+export async function setResponse(grant: GameGrant, memberId: string, response: StoredResponse | null) {
   const { gameId, teamId } = grant;
   await db.transaction().execute(async (trx) => {
     await requireMember(trx, teamId, memberId);
+    if (response === "waitlisted") await requireMaximum(trx, gameId);
     const outcome = await recordResponse(trx, { gameId, memberId }, response, "manager", clock.now());
     if (outcome === "refused") throw new AppError("ATTENDANCE_CLOSED");
   });
@@ -98,6 +100,16 @@ const lockGame = (trx: Trx, gameId: string) =>
     .where("game.id", "=", gameId)
     .forShare("game")
     .executeTakeFirst();
+
+async function requireMaximum(trx: Trx, gameId: string): Promise<void> {
+  const game = await trx
+    .selectFrom("game")
+    .innerJoin("team", "team.id", "game.teamId")
+    .select(MAXIMUM.as("maximum"))
+    .where("game.id", "=", gameId)
+    .executeTakeFirst();
+  if (game?.maximum == null) throw new AppError("NO_MAXIMUM");
+}
 
 async function requireMember(trx: Trx, teamId: string, memberId: string): Promise<void> {
   const member = await trx

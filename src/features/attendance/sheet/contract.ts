@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { declareErrors, signedInOperation } from "#platform/api-contract.ts";
-import { Note, RsvpStatus } from "../schema.ts";
+import { Note, StoredResponse } from "../schema.ts";
 import { Sheet } from "./schema.ts";
 
 const tags = ["attendance"];
@@ -31,10 +31,12 @@ export const attendanceContract = {
       tags,
       summary: "Set or clear a member's response",
       description:
-        "Sets the response on the member's behalf and marks it as set by a manager. Allowed until 14 days after the game starts.",
+        "Sets the response on the member's behalf and marks it as set by a manager. Allowed until 14 days after the game starts. " +
+        "A yes counts beyond the maximum, too. `waitlisted` moves the member to the end of the waitlist, and returns " +
+        "NO_MAXIMUM if the game has no maximum.",
     })
-    .errors(declareErrors("ATTENDANCE_CLOSED"))
-    .input(ByGame.extend({ memberId: z.uuid(), response: RsvpStatus.nullable() }))
+    .errors(declareErrors("ATTENDANCE_CLOSED", "NO_MAXIMUM"))
+    .input(ByGame.extend({ memberId: z.uuid(), response: StoredResponse.nullable() }))
     .output(Sheet),
   setNote: gameOperation
     .route({

@@ -15,7 +15,9 @@ import { getResponsesCloseAt, getManagersCloseAt } from "../commands.server.ts";
 import { listLeagueSubs } from "../pool/queries.server.ts";
 import { selectRequest } from "../requests/queries.server.ts";
 import { getDueAt } from "../requests/rules.ts";
-import type { RespondedVia, RsvpStatus } from "../schema.ts";
+import type { RespondedVia, StoredResponse } from "../schema.ts";
+import { listWaiting, MAXIMUM } from "../waitlist/queries.server.ts";
+import { listPlaces } from "../waitlist/rules.ts";
 import { isCallTime, tallySheet, type ResponseRecord, type RosterMember } from "./rules.ts";
 import type { Moment, Sheet, SheetGame, SheetMember, Tally } from "./schema.ts";
 import { getVersion } from "./versions/queries.server.ts";
@@ -72,7 +74,7 @@ const texted = (gameId: string) =>
       union all
       select named.member_id, message.created_at
       from blast join message on ${isForBlast} and ${isSent} cross join lateral ${named}
-      where blast.game_id = ${gameId} and blast.kind in ('nudge', 'moved', 'sub-call')
+      where blast.game_id = ${gameId} and blast.kind in ('nudge', 'moved', 'sub-call', 'waitlist')
     ) asked
     group by member_id
   )`.as<"texted">(sql`texted`);
@@ -101,6 +103,7 @@ export async function getSheet(grant: GameGrant): Promise<Sheet> {
       "game.movedAt",
       "team.responsesDueHours",
       "team.minimumPlayers",
+      MAXIMUM.as("maximumPlayers"),
       "team.sport",
       selectNeededGroups(sql.ref("team.id")).as("groups"),
       reminders.as("reminders"),
@@ -111,10 +114,13 @@ export async function getSheet(grant: GameGrant): Promise<Sheet> {
     .executeTakeFirst();
   if (!game) throw new AppError("NOT_FOUND");
   const rows = await selectMembers(grant);
+  const places = listPlaces(
+    rows.some(({ response }) => response === "waitlisted") ? await listWaiting(db, grant.gameId) : [],
+  );
   const leagueSubs = await listLeagueSubs(db, grant);
   return {
     game: { ...toGame(game, now), canManageTeam: grant.canManageTeam, leagueSubs },
-    members: rows.map((row) => toMember(row, game, now)),
+    members: rows.map((row) => ({ ...toMember(row, game, now), place: places.get(row.id) ?? null })),
     version: game.version,
   };
 }
@@ -125,7 +131,7 @@ export async function getSheet(grant: GameGrant): Promise<Sheet> {
  */
 const isOnSheet = sql<boolean>`(
   (team_member.sub_position is null and (team_member.active or game_rsvp.id is not null))
-  or game_rsvp.response = 'attending'
+  or game_rsvp.response in ('attending', 'waitlisted')
 )`;
 
 /** Counts the responses to each game, exactly as its sheet does. The caller checks access. */
@@ -215,10 +221,10 @@ function toMember(row: MemberRow, game: GameRow, now: Date): SheetMember {
     })),
     block: findMemberBlock(phones.map(toPhone)),
     textedAt: textedAt && toMoment(textedAt, timeZone),
-    response: response as RsvpStatus | null,
+    response: response as StoredResponse | null,
     respondedAt: respondedAt && toMoment(respondedAt, timeZone),
     respondedVia: respondedVia as RespondedVia | null,
-    earlierResponse: earlierResponse as RsvpStatus | null,
+    earlierResponse: earlierResponse as StoredResponse | null,
     request: isOpen ? { response: lateResponse.response, note: lateResponse.note } : null,
     isLate: lateResponse?.state === "counted",
   };
@@ -241,6 +247,7 @@ type GameRow = {
   movedAt: Date | null;
   responsesDueHours: number | null;
   minimumPlayers: number | null;
+  maximumPlayers: number | null;
   sport: string;
   groups: NeededGroup[];
   reminders: ReminderRow[];
@@ -267,6 +274,7 @@ function toGame(row: GameRow, now: Date): Omit<SheetGame, "canManageTeam" | "lea
     canSet: !isCancelled && now < getManagersCloseAt(row),
     due: dueAt && { ...toMoment(dueAt, timeZone), isPast: dueAt <= now },
     neededPlayers: row.kind === "game" ? row.minimumPlayers : null,
+    maximumPlayers: row.maximumPlayers,
     sport: row.sport,
     groups: toGroups(row),
     reminders: row.reminders.map(({ dueAt, ...reminder }) => {

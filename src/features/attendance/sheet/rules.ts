@@ -8,7 +8,7 @@ import {
   timeBefore,
   formatTime,
 } from "#platform/date-format.ts";
-import type { RsvpStatus } from "../schema.ts";
+import type { StoredResponse } from "../schema.ts";
 import type { Moment, Sheet, SheetGame, SheetMember, Tally } from "./schema.ts";
 
 /** A response, or "none" for members without one. The tiles use it to count and filter members. */
@@ -23,18 +23,29 @@ export const attendanceStatusNames: Record<AttendanceStatus, string> = {
   none: "No Response",
 };
 
-export const getAttendanceStatus = ({ response }: Pick<SheetMember, "response">): AttendanceStatus =>
+/** A status on the sheet. Anyone who waits for a spot is in none of the four tiles (NEED-15). */
+export type SheetStatus = AttendanceStatus | "waitlisted";
+
+export const getAttendanceStatus = ({ response }: Pick<SheetMember, "response">): SheetStatus =>
   response ?? "none";
 
-/** Counts members by status. */
+/** Returns a member's status in words: "Attending", or "Waitlisted #2" with their place in line (NEED-17). */
+export const getStatusName = ({ response, place }: Pick<SheetMember, "response" | "place">): string =>
+  response === "waitlisted"
+    ? place == null
+      ? "Waitlisted"
+      : `Waitlisted #${place}`
+    : attendanceStatusNames[response ?? "none"];
+
+/** Counts members by status, as the four tiles do. */
 export function tally(members: readonly Pick<SheetMember, "response">[]): Tally {
   const counts: Tally = { attending: 0, not_attending: 0, maybe: 0, none: 0 };
-  for (const member of members) counts[getAttendanceStatus(member)] += 1;
+  for (const { response } of members) if (response !== "waitlisted") counts[response ?? "none"] += 1;
   return counts;
 }
 
 export type RosterMember = { id: string; teamId: string; active: boolean; isSub: boolean };
-export type ResponseRecord = { gameId: string; memberId: string; response: RsvpStatus | null };
+export type ResponseRecord = { gameId: string; memberId: string; response: StoredResponse | null };
 
 /** Counts a team's members by their response to a game. Leaves out who isn't on the sheet (see `isOnSheet`). */
 export function tallySheet(members: readonly RosterMember[], records: readonly ResponseRecord[]): Tally {
@@ -76,19 +87,36 @@ export const isCallTime = (startsAt: Date, now: Date) =>
   startsAt > now && startsAt.getTime() - now.getTime() <= hours(24);
 
 /** The order of statuses in the list. Members the manager has to follow up with come first. */
-const urgency: AttendanceStatus[] = ["none", "maybe", "not_attending", "attending"];
+const urgency: SheetStatus[] = ["none", "maybe", "not_attending", "waitlisted", "attending"];
 
 /** Returns member IDs in list order. Within each status, members stay in the server's order, which is by name. */
 export const byUrgency = (members: readonly SheetMember[]) =>
   urgency.flatMap((status) =>
-    members.filter((member) => getAttendanceStatus(member) === status).map(({ id }) => id),
+    members
+      .filter((member) => getAttendanceStatus(member) === status)
+      // Anyone who waits is in the order of the line.
+      .toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0))
+      .map(({ id }) => id),
   );
 
+/** Formats "10 of 10" or "10 of 10, 3 waiting", or returns null for a game without a maximum (NEED-17). */
+export function formatSpots(
+  { maximumPlayers }: Pick<SheetGame, "maximumPlayers">,
+  members: readonly Pick<SheetMember, "response">[],
+): string | null {
+  const count = (status: SheetStatus) =>
+    members.filter((member) => getAttendanceStatus(member) === status).length;
+  const waiting = count("waitlisted");
+  if (maximumPlayers == null) return waiting === 0 ? null : `${waiting} waiting`;
+  const spots = `${count("attending")} of ${maximumPlayers}`;
+  return waiting === 0 ? spots : `${spots}, ${waiting} waiting`;
+}
+
 /** A change the server hasn't confirmed yet. */
-export type Pending = { memberId: string; response: RsvpStatus | null };
+export type Pending = { memberId: string; response: StoredResponse | null };
 
 /** What a change by a manager replaces besides the response. */
-const settled = { awayUntil: null, note: null, unreadReply: null, request: null, isLate: false };
+const settled = { awayUntil: null, note: null, unreadReply: null, request: null, isLate: false, place: null };
 
 /** Applies each member's last pending change to a sheet. */
 export function withPending(sheet: Sheet, pendingChanges: readonly Pending[]): Sheet {
@@ -121,7 +149,12 @@ export function formatOrigin({ respondedVia, awayUntil }: SheetMember): string |
   return `Away until ${month} ${day}`;
 }
 
-const shortResponses: Record<RsvpStatus, string> = { attending: "yes", not_attending: "no", maybe: "maybe" };
+const shortResponses: Record<StoredResponse, string> = {
+  attending: "yes",
+  not_attending: "no",
+  maybe: "maybe",
+  waitlisted: "yes",
+};
 
 /** Explains why a member may not have responded. */
 export function formatNoResponse({ textedAt, earlierResponse }: SheetMember): string {

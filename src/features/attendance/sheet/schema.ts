@@ -3,7 +3,7 @@ import { Reminder } from "#features/reminders/schema.ts";
 import { PhoneBlock } from "#features/teams/phones/schema.ts";
 import { LeagueSub } from "../pool/schema.ts";
 import { SheetRequest } from "../requests/schema.ts";
-import { RespondedVia, RsvpStatus } from "../schema.ts";
+import { RespondedVia, StoredResponse } from "../schema.ts";
 
 /** A date (yyyy-MM-dd) and time (HH:mm) in the team's time zone. */
 export const Moment = z.object({ on: z.iso.date(), time: z.string() });
@@ -30,7 +30,9 @@ export const SheetMember = z.object({
   /** When they were last texted about this game, or null if they weren't. */
   textedAt: Moment.nullable(),
   /** Null if the member hasn't responded (ATT-08). */
-  response: RsvpStatus.nullable(),
+  response: StoredResponse.nullable(),
+  /** Their place in line while they're waitlisted, counted from 1. Missing in earlier copies. */
+  place: z.number().int().nullish(),
   respondedAt: Moment.nullable(),
   respondedVia: RespondedVia.nullable(),
   /** What they added to their response, such as "10 min late". */
@@ -40,7 +42,7 @@ export const SheetMember = z.object({
   /** The last of their away days if the response was set by away days, or null otherwise. */
   awayUntil: z.iso.date().nullable(),
   /** Their response before the game was rescheduled. */
-  earlierResponse: RsvpStatus.nullable(),
+  earlierResponse: StoredResponse.nullable(),
   /** What they ask for after the deadline. Null once it's decided. Missing in earlier copies, like what follows. */
   request: SheetRequest.nullish(),
   /** True for a no that came after the deadline (NEED-31). */
@@ -75,6 +77,8 @@ export const SheetGame = z.object({
   due: Moment.extend({ isPast: z.boolean() }).nullish(),
   /** The minimum number of players the team wants. Null if there's no minimum, and for events other than games. */
   neededPlayers: z.number().int().nullable(),
+  /** How many players the game can have. Null if there's no maximum, and missing in earlier copies. */
+  maximumPlayers: z.number().int().nullish(),
   /** The team's sport, which decides what members of groups are called. Missing in earlier copies, like the groups. */
   sport: z.string().optional(),
   /** The team's groups in order. Their minimum is null for events other than games. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { db, Trx } from "#platform/database.ts";
 import type { RsvpKey } from "../access.server.ts";
-import type { RespondedVia, RsvpStatus } from "../schema.ts";
+import type { RespondedVia, StoredResponse } from "../schema.ts";
 import { countTaken } from "./queries.server.ts";
 import { applyResponse } from "./rules.ts";
 import type { CallState, OfferState } from "./schema.ts";
@@ -15,7 +15,7 @@ import type { CallState, OfferState } from "./schema.ts";
 export async function applySubResponse(
   trx: Trx,
   { gameId, memberId }: RsvpKey,
-  response: RsvpStatus | null,
+  response: StoredResponse | null,
   via: RespondedVia,
   now: Date,
 ): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { RespondedVia, RsvpStatus } from "../schema.ts";
+import type { RespondedVia, StoredResponse } from "../schema.ts";
 import type { CallState, OfferState } from "./schema.ts";
 
 /** A call's state and taken spots, along with the state of one sub's offer. */
@@ -20,7 +20,7 @@ export type ResponseEffect = {
  */
 export function applyResponse(
   snapshot: CallSnapshot,
-  response: RsvpStatus | null,
+  response: StoredResponse | null,
   via: RespondedVia,
 ): ResponseEffect {
   const { call, spots, taken, offer } = snapshot;

@@ -3,7 +3,7 @@ import { formatList } from "#words/grammar.ts";
 import type { Language } from "#words/language.ts";
 import { rsvpWords } from "#words/rsvp/rsvp.ts";
 import { formatLongDate, type RsvpState } from "../rules.ts";
-import type { RsvpStatus } from "../schema.ts";
+import type { StoredResponse } from "../schema.ts";
 
 // What the pages behind a link say, in their reader's language.
 
@@ -12,11 +12,13 @@ export function getQuestion(
   language: Language,
   state: RsvpState,
   kind: string,
-  response: RsvpStatus | null,
+  response: StoredResponse | null,
 ): string {
   const { questions } = rsvpWords[language];
   if (state === "cancelled") return questions.cancelled(kind);
-  return state === "started" ? questions.started : questions[response ?? "open"];
+  return state === "started"
+    ? questions.started
+    : questions[response === "waitlisted" ? "attending" : (response ?? "open")];
 }
 
 /** Returns the heading of a page for several members (REACH-11). */

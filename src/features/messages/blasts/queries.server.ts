@@ -12,6 +12,7 @@ import { AppError } from "#platform/errors.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
 import { readEmailedMembers } from "../emailing/untexted/queries.server.ts";
 import { countFreeTextsLeft } from "../free/rules.ts";
+import { kindsToOne } from "../kinds/rules.ts";
 import { toMonth } from "../rules.ts";
 import type { MessageState } from "../schema.ts";
 import { BLASTS_PER_PAGE, previewAudience, type BlastCandidate } from "./rules.ts";
@@ -253,7 +254,7 @@ export async function listBlasts({ teamId }: TeamManager, cursor?: string) {
     ])
     .where("blast.teamId", "=", teamId)
     // Leave out texts that each go to one member, which are shown with their game.
-    .where("blast.kind", "not in", ["sub-call", "sub-update", "request-update"])
+    .where("blast.kind", "not in", kindsToOne)
     .$if(Boolean(beforeId), (query) => query.where("blast.id", "<", beforeId!))
     .orderBy("blast.id", "desc")
     .limit(BLASTS_PER_PAGE + 1)

@@ -240,17 +240,25 @@ export function listUnnamed(members: readonly { memberId: string }[], { texts }:
   return members.flatMap(({ memberId }) => (named.has(memberId) ? [] : memberId));
 }
 
+/** Returns the members who get a text, without those texts that were skipped after all. */
+export function listReached(
+  { texts }: Pick<BlastPlan, "texts">,
+  skipped: readonly Pick<PlannedText, "phone">[],
+): ReadonlySet<string> {
+  const skippedPhones = new Set(skipped.map(({ phone }) => phone));
+  return new Set(
+    texts.flatMap(({ reason, phone, memberIds }) =>
+      reason === null && !skippedPhones.has(phone) ? memberIds : [],
+    ),
+  );
+}
+
 /** Corrects a plan's counts for texts that were skipped after all. A member with another text still counts as sent. */
 export function withoutTexts<Plan extends Pick<BlastPlan, "texts" | "sent" | "failed">>(
   plan: Plan,
   skipped: readonly Pick<PlannedText, "memberIds" | "phone">[],
 ): Plan {
-  const skippedPhones = new Set(skipped.map(({ phone }) => phone));
-  const reached = new Set(
-    plan.texts.flatMap(({ reason, phone, memberIds }) =>
-      reason === null && !skippedPhones.has(phone) ? memberIds : [],
-    ),
-  );
+  const reached = listReached(plan, skipped);
   const missed = new Set(skipped.flatMap(({ memberIds }) => memberIds.filter((id) => !reached.has(id)))).size;
   return { ...plan, sent: Math.max(0, plan.sent - missed), failed: plan.failed + missed };
 }

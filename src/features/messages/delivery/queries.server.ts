@@ -7,7 +7,8 @@ import { toWallClock } from "#platform/zoned-time.ts";
 import { listFirstTextStates } from "../first-texts/states/queries.server.ts";
 import { findOutlook } from "../outlook/queries.server.ts";
 import { isInProgress, readTexts, toList, type TextContext, type TextRow } from "./lists/queries.server.ts";
-import { formatReminder, formatSent, isToOne, messageTitles, type BlastKind } from "./rules.ts";
+import { isToOne } from "../kinds/rules.ts";
+import { formatReminder, formatSent, messageTitles, type BlastKind } from "./rules.ts";
 import type { BlastTexts, GameMessage, GameTexts, ReminderDelivery } from "./schema.ts";
 
 /**

@@ -247,11 +247,9 @@ export const messageTitles: Record<BlastKind, string> = {
   "sub-update": "Updates to subs",
   request: "Late response alert",
   "request-update": "Answer to a late response",
+  waitlist: "Waitlist offers",
+  "waitlist-update": "Waitlist updates",
 };
-
-/** Each of these goes to one member, so those of a kind are listed together. */
-export const isToOne = (kind: string) =>
-  kind === "sub-call" || kind === "sub-update" || kind === "request-update";
 
 /** Formats "Sent Wed Apr 15, 7:00 PM by Maya Okafor". A text without a sender was automatic. */
 export const formatSent = (at: WallClock, sentBy: string | null): string =>

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { getResponsesCloseAt } from "#features/attendance/commands.server.ts";
-import type { RsvpStatus } from "#features/attendance/schema.ts";
+import type { StoredResponse } from "#features/attendance/schema.ts";
 import { selectEmails } from "#features/teams/member-emails/queries.server.ts";
 import type { EmailFacts } from "#features/teams/member-emails/rules.ts";
 import { selectPhones, type PhoneRow } from "#features/teams/phones/queries.server.ts";
@@ -96,7 +96,7 @@ type MemberRow = {
   eventId: string;
   memberId: string;
   name: string;
-  response: RsvpStatus | null;
+  response: StoredResponse | null;
   respondedAt: Date | null;
   emails: EmailFacts[];
   phones: PhoneRow[];

@@ -1,4 +1,4 @@
-import type { RsvpStatus } from "#features/attendance/schema.ts";
+import type { StoredResponse } from "#features/attendance/schema.ts";
 import type { PhoneBlock } from "#features/teams/phones/schema.ts";
 import { getMeaning } from "#platform/sms/error-meanings.ts";
 import { textKinds, type TextKind } from "../kinds/rules.ts";
@@ -15,6 +15,8 @@ const EMAILED_KINDS: ReadonlySet<string> = new Set<TextKind>([
   "sub-call",
   "sub-update",
   "request-update",
+  "waitlist",
+  "waitlist-update",
 ]);
 
 /** An event is what made the texts: a reminder, or a blast. */
@@ -35,7 +37,7 @@ export type MemberFacts = {
   texts: readonly TextFate[];
   /** For a member that no text named: why each of their phones gets none. */
   phoneBlocks: readonly (PhoneBlock | null)[];
-  response: RsvpStatus | null;
+  response: StoredResponse | null;
   respondedAt: Date | null;
 };
 
@@ -73,6 +75,8 @@ const order: readonly EmailCause[] = ["not-arrived", "no-texts-possible", "no-te
 /** Returns whether the member responded to what the text asks, in the meantime or before. */
 function hasResponded(event: EventFacts, { response, respondedAt }: MemberFacts): boolean {
   if (response === null || !textKinds[event.kind as TextKind].isAsk) return false;
+  // Anyone an offer is for said yes before, and waits.
+  if (event.kind === "waitlist") return response !== "waitlisted";
   // A reminder goes to those who said yes or maybe too, and so does its email.
   if (event.kind === "reminder" && response !== "not_attending")
     return respondedAt !== null && respondedAt >= event.at;

@@ -39,7 +39,7 @@ const causeKeys = {
   "no-texts-wanted": "getsNoTexts",
 } as const satisfies Record<EmailCause, string>;
 
-const leadKeys = { nudge: "nudge", moved: "moved", "sub-call": "subCall" } as const;
+const leadKeys = { nudge: "nudge", moved: "moved", "sub-call": "subCall", waitlist: "waitlist" } as const;
 const isLeading = (kind: string): kind is keyof typeof leadKeys => kind in leadKeys;
 
 const choices: readonly RsvpStatus[] = ["attending", "maybe", "not_attending"];

@@ -1,4 +1,5 @@
 import { RSVP_LINK_LENGTH } from "#features/attendance/access.server.ts";
+import { NO_LINK } from "#features/attendance/links/rules.ts";
 import { activateLinks } from "#features/attendance/commands.server.ts";
 import type { Trx } from "#platform/database.ts";
 import { TEXTING_OFF } from "#platform/sms/texting-off.ts";
@@ -6,7 +7,7 @@ import { isTextingOn } from "#platform/sms/texting.ts";
 import { lockReservations } from "../allowance/commands.server.ts";
 import { storeCounts, storeGames } from "../blasts/commands.server.ts";
 import { readCandidates, readSender } from "../blasts/queries.server.ts";
-import { listUnnamed, withoutTexts } from "../blasts/rules.ts";
+import { listReached, listUnnamed, withoutTexts } from "../blasts/rules.ts";
 import { countAsksLeft } from "../asks/queries.server.ts";
 import { insertMessages } from "../commands.server.ts";
 import { noteUntexted } from "../emailing/untexted/commands.server.ts";
@@ -101,6 +102,8 @@ export async function insertGameTexts(
     .executeTakeFirstOrThrow();
   await storeGames(trx, [blast.id], [game.id]);
   const carriesLink = "ask" in wording;
+  // A reply to what counts now is about this game too.
+  const isAboutGame = carriesLink || "standing" in wording;
   const texts = plan.texts.map((text) => ({
     ...text,
     kind,
@@ -108,8 +111,8 @@ export async function insertGameTexts(
     blastId: blast.id,
     month: toMonth(now),
     teamId,
-    // Set only for texts with an RSVP link, because replies to a text with a game ID count as RSVPs for that game.
-    gameId: carriesLink ? game.id : null,
+    // Set only for texts that may be replied to, because replies to a text with a game ID count as RSVPs for that game.
+    gameId: isAboutGame ? game.id : null,
     state: text.reason === null ? ("queued" as const) : ("skipped" as const),
     dueAt,
     validUntil,
@@ -125,21 +128,26 @@ export async function insertGameTexts(
     })),
   );
   const marksByText = new Map(linked.map((text, index) => [text, marks[index]!]));
-  const marked = texts.map((text) => ({ ...text, linkMark: marksByText.get(text) ?? null }));
+  const marked = texts.map((text) => ({
+    ...text,
+    linkMark: marksByText.get(text) ?? (carriesLink ? null : NO_LINK),
+  }));
   const refused = await insertMessages(trx, marked, now);
   const emailed = await readEmailedMembers(trx, [teamId], game.id);
   const wanted = emailed.filter(({ active, memberId }) => active && memberIds.includes(memberId));
+  const untexted = listUnnamed(wanted, plan);
   await noteUntexted(trx, [
     {
       teamId,
       reminderId: null,
       blastId: blast.id,
       month: toMonth(now),
-      memberIds: listUnnamed(wanted, plan),
+      memberIds: untexted,
       dueAt,
       validUntil,
     },
   ]);
+  const reached = new Set([...listReached(plan, refused), ...untexted]);
   const { sent, failed, skipped, cost } = withoutTexts(plan, refused);
   if (refused.length > 0) await storeCounts(trx, [{ id: blast.id, sent, failed }]);
   const isRefused = sent === 0 && refused.length > 0;
@@ -150,5 +158,6 @@ export async function insertGameTexts(
     skipped,
     cost,
     refusal: isRefused ? refusalMessages.account : null,
+    reached,
   };
 }

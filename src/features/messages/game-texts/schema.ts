@@ -13,6 +13,8 @@ export const GameTextKind = z.enum([
   "sub-update",
   "request",
   "request-update",
+  "waitlist",
+  "waitlist-update",
 ]);
 export type GameTextKind = z.infer<typeof GameTextKind>;
 
@@ -28,4 +30,5 @@ export const GameTextOutcome = z.object({
   /** Why nothing was sent although members could get it, or null. */
   refusal: z.string().nullable(),
 });
-export type GameTextOutcome = z.infer<typeof GameTextOutcome>;
+/** `reached` has who gets the text, or its content by email. Missing if it went to no one. */
+export type GameTextOutcome = z.infer<typeof GameTextOutcome> & { reached?: ReadonlySet<string> };

@@ -20,6 +20,8 @@ const coverage = {
   "sub-update": ["players", "open spots and sub requests"],
   // A manager's answer to what the member asked for.
   "request-update": ["players", "messages from the team's and league's managers"],
+  waitlist: ["players", "open spots and sub requests"],
+  "waitlist-update": ["players", "open spots and sub requests"],
   shortage: ["managers", "too few players"],
   request: ["managers", "requests"],
   test: ["testers", "one test text"],

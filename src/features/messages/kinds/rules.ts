@@ -26,6 +26,22 @@ export const textKinds = {
   request: { isAsk: false, isFree: false },
   /** Tells a member what a manager decided about their response after the deadline. */
   "request-update": { isAsk: false, isFree: false },
+  /** Offers a spot to someone on the waitlist. */
+  waitlist: { isAsk: true, isFree: false },
+  /** Tells someone that they're in, or that a manager moved them to the waitlist. */
+  "waitlist-update": { isAsk: false, isFree: false },
 } as const satisfies Record<string, { isAsk: boolean; isFree: boolean }>;
 
 export type TextKind = keyof typeof textKinds;
+
+/** The kinds of which each text goes to one member, so that lists show them with their game. */
+export const kindsToOne = [
+  "sub-call",
+  "sub-update",
+  "request-update",
+  "waitlist",
+  "waitlist-update",
+] as const satisfies readonly TextKind[];
+
+/** Each text of these kinds goes to one member, so those of a kind are listed together. */
+export const isToOne = (kind: string) => kindsToOne.some((own) => own === kind);

@@ -1,4 +1,4 @@
-import type { RsvpStatus } from "#features/attendance/schema.ts";
+import type { StoredResponse } from "#features/attendance/schema.ts";
 import type { SkipReason } from "#features/reminders/schema.ts";
 import { findCommonGuardians, listGuardiansFirst, trackGuardians } from "#features/teams/guardians/rules.ts";
 import { findPhoneBlock, type PhoneFacts } from "#features/teams/phones/rules.ts";
@@ -25,10 +25,10 @@ export type Candidate = PhoneFacts & {
 };
 
 /** Responses to one game, keyed by member ID. */
-export type Responses = ReadonlyMap<string, RsvpStatus>;
+export type Responses = ReadonlyMap<string, StoredResponse>;
 
 export const toResponses = (rows: readonly { memberId: string; response: string | null }[] = []): Responses =>
-  new Map(rows.map(({ memberId, response }) => [memberId, response as RsvpStatus]));
+  new Map(rows.map(({ memberId, response }) => [memberId, response as StoredResponse]));
 
 /** A member that a text is for. */
 export type AskedMember = Pick<Candidate, "memberId" | "name">;
@@ -164,7 +164,7 @@ export function listUntexted(
 }
 
 /** Returns the response that everyone at a phone gave, or null if they differ (REACH-04). */
-const findCommon = (responses: readonly (RsvpStatus | null)[]) =>
+const findCommon = (responses: readonly (StoredResponse | null)[]) =>
   new Set(responses).size === 1 ? responses[0]! : null;
 
 /** Texts about one game differ only by response, by who's asked, and by language. */

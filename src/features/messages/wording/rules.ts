@@ -1,9 +1,10 @@
-import type { RsvpStatus } from "#features/attendance/schema.ts";
+import type { StoredResponse } from "#features/attendance/schema.ts";
 import { getSegments, toGsmName } from "#platform/sms/segments.ts";
 import { formatDay as formatDayIn, formatTime, toTextDate } from "#words/dates.ts";
 import type { Language } from "#words/language.ts";
 import { textWords } from "#words/texts/texts.ts";
 import type { textKinds, TextKind } from "../kinds/rules.ts";
+import { askAboutOffer, type Offer } from "./offers/rules.ts";
 
 // Composes every text. Names are converted to GSM-7 and shortened only here, so that a team's name stays whole in all
 // texts, and previews count the same segments that are sent.
@@ -140,24 +141,36 @@ export type AskKind = {
  * What a text asks: the response so far, and who it asks for. Without names, it's for the person who reads it. Without a
  * language, it's in English.
  */
-export type Ask = { response: RsvpStatus | null; names: readonly string[]; language?: Language };
+export type Ask = {
+  response: StoredResponse | null;
+  names: readonly string[];
+  language?: Language;
+  /** Set only for a text that offers a spot. */
+  offer?: Offer;
+};
+
+/** The responses that a reminder states instead of asking for one. */
+const isStated = (response: StoredResponse | null): response is Exclude<StoredResponse, "not_attending"> =>
+  response === "attending" || response === "maybe" || response === "waitlisted";
 
 const FOR_READER: Ask = { response: null, names: [] };
 
 type Request = { leadIn?: string; ask: string };
 
 /** What each kind of text asks its reader (TEXT-08, TEXT-09). Only a lead-in can be left out. */
-function askReader(kind: AskKind, { response, language = "en" }: Ask): Request {
+function askReader(kind: AskKind, { response, language = "en", offer }: Ask): Request {
   const { asks } = textWords[language];
   switch (kind) {
     case "reminder":
-      return { ask: response === "attending" || response === "maybe" ? asks[response] : asks.reply };
+      return { ask: isStated(response) ? asks[response] : asks.reply };
     case "nudge":
       return { leadIn: asks.nudge, ask: asks.reply };
     case "moved":
       return { ask: asks.moved(asks.reply) };
     case "sub-call":
       return { ask: asks.subCall(asks.subReply) };
+    case "waitlist":
+      return { ask: askAboutOffer(offer!, [], language, () => "") };
   }
 }
 
@@ -168,14 +181,13 @@ const endSentence = (text: string) => (text.endsWith(".") ? text : `${text}.`);
 export const MAX_LETTERS = 4;
 
 /** What each kind of text asks about members by name (REACH-02, REACH-03). */
-function askForNames(kind: AskKind, { response, names, language = "en" }: Ask): Request {
+function askForNames(kind: AskKind, { response, names, language = "en", offer }: Ask): Request {
   const { asks } = textWords[language];
   const short = shortenFirstNames(names);
   const [first, second] = short as [string, string];
   // Only a reminder knows what was said before.
-  const isKnown = kind === "reminder" && (response === "attending" || response === "maybe");
-  const state = isKnown ? response : "open";
-  const keywords = kind === "sub-call" ? asks.subKeywords : asks.keywords;
+  const state = kind === "reminder" && isStated(response) ? response : "open";
+  const keywords = kind === "sub-call" || kind === "waitlist" ? asks.subKeywords : asks.keywords;
   if (kind === "sub-call" && short.length === 1) return { ask: asks.one.subCall(first) };
   const lettered = formatLettered(short);
   const ask =
@@ -195,6 +207,8 @@ function askForNames(kind: AskKind, { response, names, language = "en" }: Ask): 
       return { ask: asks.moved(ask) };
     case "sub-call":
       return { ask: asks.subCall(ask) };
+    case "waitlist":
+      return { ask: askAboutOffer(offer!, short, language, () => ask) };
   }
 }
 

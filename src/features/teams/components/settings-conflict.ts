@@ -11,6 +11,7 @@ const groups: (keyof SettingsEntries)[][] = [
   ["timeZone"],
   ["seasonEndsOn"],
   ["minimumPlayers"],
+  ["maximumPlayers"],
   ["reminders"],
   ["draftAmount", "draftUnit"],
   ["hasQuietHours", "quietFrom", "quietUntil"],
@@ -36,6 +37,7 @@ const getValues = (team: TeamDetail): Record<string, string> => ({
   Sport: team.sport,
   "Time Zone": timeZoneNames[team.timeZone],
   "Season Ends": formatDate(team.seasonEndsOn),
+  "Maximum Players": team.maximumPlayers == null ? "None" : String(team.maximumPlayers),
   "Minimum Players": team.minimumPlayers === null ? "None" : String(team.minimumPlayers),
   Reminders: `${team.reminderOffsetsMinutes.map(formatOffset).join(", ")} before`,
   "Quiet Hours": team.quietHours

@@ -21,6 +21,13 @@ export const SettingsEntries = z
         (value) => value === "" || isPlayerCount(value),
         "Enter a number from 1 to 100, or leave it empty",
       ),
+    maximumPlayers: z
+      .string()
+      .trim()
+      .refine(
+        (value) => value === "" || isPlayerCount(value),
+        "Enter a number from 1 to 100, or leave it empty",
+      ),
     reminders: z.array(z.number()),
     /** A reminder that was typed but not added yet. Saving adds it so that it isn't lost. */
     draftAmount: z.string().trim(),
@@ -46,6 +53,9 @@ export const SettingsEntries = z
       const [issue] = quietHours.error.issues;
       return fail(issue!.path[0] === "from" ? "quietFrom" : "quietUntil", issue!.message);
     }
+    const maximumPlayers = entries.maximumPlayers === "" ? null : Number(entries.maximumPlayers);
+    if (maximumPlayers !== null && maximumPlayers < Number(entries.minimumPlayers))
+      return fail("maximumPlayers", "Enter at least Minimum Players, or leave it empty");
     return {
       name: entries.name,
       sport: entries.sport,
@@ -54,6 +64,7 @@ export const SettingsEntries = z
       reminderOffsetsMinutes: result.reminders,
       quietHours: quietHours.data,
       minimumPlayers: entries.minimumPlayers === "" ? null : Number(entries.minimumPlayers),
+      maximumPlayers,
     };
   });
 export type SettingsEntries = z.input<typeof SettingsEntries>;
@@ -71,6 +82,7 @@ export const toEntries = (team: TeamDetail): SettingsEntries => ({
   timeZone: team.timeZone,
   seasonEndsOn: team.seasonEndsOn,
   minimumPlayers: team.minimumPlayers === null ? "" : String(team.minimumPlayers),
+  maximumPlayers: team.maximumPlayers == null ? "" : String(team.maximumPlayers),
   reminders: team.reminderOffsetsMinutes,
   draftAmount: "",
   draftUnit: "hours",

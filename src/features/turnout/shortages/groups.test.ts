@@ -27,7 +27,6 @@ const { createGroup } = await import("#tests/factories/groups.ts");
 const { MANAGER_PHONE } = await import("#tests/harness/turnout.ts");
 const { setTime } = await import("#tests/harness/clock.ts");
 
-
 /** Creates a game for a team without Minimum Players, in whose goal the first player stands. */
 async function createGame({ minimumPlayers = null as number | null } = {}) {
   await updateTeam({ minimumPlayers, sport: "Soccer", name: "Lakeview Otters" });

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { releaseBookings } from "#features/attendance/pool/commands.server.ts";
 import { countTaken } from "#features/attendance/subs/queries.server.ts";
+import { countWaiting } from "#features/attendance/waitlist/queries.server.ts";
+import { restartLines } from "#features/availability/lines/commands.server.ts";
 import { findQuietHoursEnd } from "#features/reminders/queries.server.ts";
 import type { GameGrant } from "#features/teams/access.server.ts";
 import { clock } from "#platform/clock.ts";
@@ -19,6 +21,8 @@ async function requireCallable(trx: Trx, gameId: string, now: Date): Promise<Cal
   if (!game) throw new AppError("NOT_FOUND");
   if (game.cancelledAt !== null || game.archivedAt !== null || game.gameTime === null || game.startsAt <= now)
     throw new AppError("SUB_CALL_CLOSED");
+  // One line at a time: anyone who waits goes before subs (NEED-25).
+  if ((await countWaiting(trx, gameId)) > 0) throw new AppError("PLAYERS_WAITING");
   return game;
 }
 
@@ -28,7 +32,7 @@ const lockCall = (trx: Trx, gameId: string) =>
 
 /**
  * Starts calling subs for a game. The worker texts them in order. Idempotent per key, even for concurrent requests.
- * Throws SUBS_ALREADY_CALLED while another call is open, SUB_CALL_CLOSED when it's too late, and TEXTING_OFF without a
+ * Throws SUBS_ALREADY_CALLED while another call is open, SUB_CALL_CLOSED when it's too late, PLAYERS_WAITING while someone waits for a spot, and TEXTING_OFF without a
  * texting account. If the game already
  * had a call, that call continues: subs who said yes stay in, and subs who said no aren't asked again.
  */
@@ -158,7 +162,7 @@ export async function askSub(grant: GameGrant, memberId: string): Promise<void> 
 
 /**
  * Ends the calls for games that were moved or canceled. The worker texts subs who were asked. It also texts subs who
- * are in, unless they get the team's text about the change. Call it in the transaction that changes the game.
+ * are in, unless they get the team's text about the change. Offers to a waitlist end too, and the line stays. Call it in the transaction that changes the game.
  * Idempotent.
  */
 export async function endCalls(
@@ -176,4 +180,5 @@ export async function endCalls(
       order by game_id for no key update
     )`.execute(trx);
   await releaseBookings(trx, gameIds, now);
+  await restartLines(trx, gameIds, now);
 }

@@ -31,7 +31,7 @@ export const subCallsContract = {
         "`waitMinutes` (5 minutes at most in the last three hours; everyone at the same time in the last hour). " +
         "The first yes gets each spot; everyone else who was asked is told.",
     })
-    .errors(declareErrors("SUBS_ALREADY_CALLED", "SUB_CALL_CLOSED", "TEXTING_OFF"))
+    .errors(declareErrors("SUBS_ALREADY_CALLED", "SUB_CALL_CLOSED", "PLAYERS_WAITING", "TEXTING_OFF"))
     .input(NewCall.extend(ByGame.shape))
     .output(SubCall),
   addSpot: gameOperation
@@ -42,7 +42,7 @@ export const subCallsContract = {
       summary: "Add a spot to the call",
       description: "Reopens the call if it had ended.",
     })
-    .errors(declareErrors("SUB_CALL_CLOSED", "TEXTING_OFF"))
+    .errors(declareErrors("SUB_CALL_CLOSED", "PLAYERS_WAITING", "TEXTING_OFF"))
     .input(NewCall.pick({ requestKey: true }).extend(ByGame.shape))
     .output(SubCall),
   ask: gameOperation

@@ -1,6 +1,7 @@
-import type { RsvpStatus } from "#features/attendance/schema.ts";
+import type { StoredResponse } from "#features/attendance/schema.ts";
 import { getResponsesCloseAt } from "#features/attendance/commands.server.ts";
-import { countBooked, countTaken } from "#features/attendance/subs/queries.server.ts";
+import { countTaken } from "#features/attendance/subs/queries.server.ts";
+import { countAttending, countWaiting } from "#features/attendance/waitlist/queries.server.ts";
 import type { CallState, OfferState } from "#features/attendance/subs/schema.ts";
 import { RSVP_LINK_LENGTH } from "#features/attendance/access.server.ts";
 import { readCandidates, readSender } from "#features/messages/blasts/queries.server.ts";
@@ -64,7 +65,7 @@ export async function readSubProgress(reader: Reader, teamId: string, gameId: st
       memberId,
       name,
       position,
-      response: response as RsvpStatus | null,
+      response: response as StoredResponse | null,
       offer:
         state === null
           ? null
@@ -126,11 +127,12 @@ export async function getSubCall(grant: GameGrant): Promise<SubCall> {
     .where("gameId", "=", gameId)
     .executeTakeFirst();
   const rows = await readSubProgress(db, teamId, gameId);
-  const [delivery, sender, candidates, attending] = await Promise.all([
+  const [delivery, sender, candidates, attending, waiting] = await Promise.all([
     readDelivery(rows),
     readSender(db, teamId),
     readCandidates(db, teamId, gameId),
-    countAttending(gameId),
+    countAttending(db, gameId),
+    countWaiting(db, gameId),
   ]);
   const round = call && call.state !== "open" ? call.round + 1 : (call?.round ?? 1);
   const line = listNextSubs(rows, round);
@@ -192,6 +194,7 @@ export async function getSubCall(grant: GameGrant): Promise<SubCall> {
     hasPool: await hasPool(db, gameId),
     canCall:
       game.cancelledAt === null && game.archivedAt === null && game.gameTime !== null && game.startsAt > now,
+    waiting,
     isAskingEveryone: getWaitMs(60, now, game.startsAt) === 0,
     suggestedSpots: Math.max(1, (game.minimumPlayers ?? 0) - attending),
     left: Math.max(0, sender.left),
@@ -202,14 +205,4 @@ export async function getSubCall(grant: GameGrant): Promise<SubCall> {
     ),
     quietAt: quiet === null ? null : toWallClock(now, game.timeZone).time,
   };
-}
-
-async function countAttending(gameId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("gameRsvp")
-    .select((eb) => eb.fn.countAll<string>().as("count"))
-    .where("gameId", "=", gameId)
-    .where("response", "=", "attending")
-    .executeTakeFirstOrThrow();
-  return Number(count) + (await countBooked(db, gameId));
 }

@@ -1,5 +1,5 @@
 import type { CallState, OfferState } from "#features/attendance/subs/schema.ts";
-import type { RsvpStatus } from "#features/attendance/schema.ts";
+import type { StoredResponse } from "#features/attendance/schema.ts";
 import { composeMessage, formatWhen } from "#features/messages/wording/rules.ts";
 import type { Language } from "#words/language.ts";
 import { textWords } from "#words/texts/texts.ts";
@@ -35,7 +35,7 @@ export type SubProgress = {
   memberId: string;
   /** The sub's position in line, or null for someone who is no longer a sub. */
   position: number | null;
-  response: RsvpStatus | null;
+  response: StoredResponse | null;
   offer: { state: OfferState; round: number; askedAt: Date; respondedAt: Date | null } | null;
 };
 

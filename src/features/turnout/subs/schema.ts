@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { RsvpStatus } from "#features/attendance/schema.ts";
+import { StoredResponse } from "#features/attendance/schema.ts";
 import { CallState, OfferState } from "#features/attendance/subs/schema.ts";
 import { SkipReason } from "#features/messages/blasts/schema.ts";
 import { MessageState } from "#features/messages/schema.ts";
@@ -15,7 +15,7 @@ export const CalledSub = z.object({
   /** False for someone who has become a regular player since they were asked. */
   isSub: z.boolean(),
   /** Their RSVP for the game. */
-  response: RsvpStatus.nullable(),
+  response: StoredResponse.nullable(),
   /** Why they can't be texted, or null if they can. */
   unreachable: SkipReason.nullable(),
   /** True if they're still in line to be asked. */
@@ -60,6 +60,8 @@ export const SubCall = z.object({
   hasPool: z.boolean().optional(),
   /** False if the game has started, is canceled, or has no time, or if the team is archived. */
   canCall: z.boolean(),
+  /** How many people wait for a spot. Subs can't be called before them. */
+  waiting: z.number().int().optional(),
   /** True if the game starts so soon that everyone is asked at the same time. */
   isAskingEveryone: z.boolean(),
   /** How many players the team still needs to reach its minimum, or one if it has enough. */

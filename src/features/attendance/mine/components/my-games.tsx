@@ -167,7 +167,10 @@ interface ChoiceProps {
 }
 
 /** The same three options as on the RSVP page (RSVP-09 to RSVP-12), for one member. */
-function Choice({ language, gameId, own: { memberId, name, response }, hasName, isAway }: ChoiceProps) {
+function Choice({ language, gameId, own, hasName, isAway }: ChoiceProps) {
+  const { memberId, name, response, place } = own;
+  // A yes that waits is still a yes, and a second one takes a spot that was offered.
+  const chosen = response === "waitlisted" ? "attending" : response;
   const key = `${gameId}.${memberId}`;
   return (
     <>
@@ -185,10 +188,10 @@ function Choice({ language, gameId, own: { memberId, name, response }, hasName, 
         className={cx("grid grid-cols-3 gap-2", hasName ? "mt-1.5" : "mt-3")}
       >
         {/* The value shown. Only responses that differ from it are saved, so that a stale page doesn't overwrite newer ones. */}
-        <input type="hidden" name={`was-${key}`} value={response ?? ""} />
+        <input type="hidden" name={`was-${key}`} value={chosen ?? ""} />
         {rsvpOptions.map((value) => (
           <label key={value} className="option">
-            <input type="radio" name={`response-${key}`} value={value} defaultChecked={value === response} />
+            <input type="radio" name={`response-${key}`} value={value} defaultChecked={value === chosen} />
             <span>
               <svg aria-hidden="true">
                 <use href={`#${value}`} />
@@ -198,6 +201,11 @@ function Choice({ language, gameId, own: { memberId, name, response }, hasName, 
           </label>
         ))}
       </div>
+      {place != null && (
+        <p className="mt-2">
+          <Badge tone="pending">{yourGamesWords[language].waitlisted(place)}</Badge>
+        </p>
+      )}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { getInitials } from "#ui/avatar.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { cx } from "#ui/cx.ts";
 import { lineUpTiles } from "#ui/line-up.tsx";
-import { attendanceStatusNames, getAttendanceStatus } from "../rules.ts";
+import { getAttendanceStatus, getStatusName } from "../rules.ts";
 import { listLineUpGroups, type LineUpGroup } from "../line-up/rules.ts";
 import type { SheetGame, SheetMember } from "../schema.ts";
 import { statusStyles } from "./status-styles.tsx";
@@ -73,11 +73,11 @@ function Person({ member, tag }: { member: SheetMember; tag: string }) {
           <span className="caption flex min-w-0 items-center gap-1 font-[450] text-ink-2">
             <MessageSquare aria-hidden="true" className="size-3.5 shrink-0 text-ink-3" />
             <span className="truncate">“{member.note}”</span>
-            <span className="sr-only">, {attendanceStatusNames[status]}</span>
+            <span className="sr-only">, {getStatusName(member)}</span>
           </span>
         ) : (
           <span className={cx("caption block font-[450] text-ink-2", isIn && "sr-only")}>
-            {attendanceStatusNames[status]}
+            {getStatusName(member)}
           </span>
         )}
       </span>

@@ -5,7 +5,7 @@ import { AddressText } from "#ui/address-text.tsx";
 import { Avatar } from "#ui/avatar.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { DataTable, type Column } from "#ui/table.tsx";
-import type { RsvpStatus } from "../../schema.ts";
+import type { StoredResponse } from "../../schema.ts";
 import { formatShortMoment, formatMoment, formatOrigin, formatNoResponse } from "../rules.ts";
 import type { SheetMember } from "../schema.ts";
 import { ContactLinks } from "./contact-links.tsx";
@@ -18,8 +18,10 @@ export interface SheetTableProps {
   members: readonly SheetMember[];
   /** The team whose roster the viewer can edit, or null if they can't. */
   rosterOf: string | null;
+  /** Whether the game has a maximum. */
+  hasWaitlist: boolean;
   /** Omitted once responses can no longer change. */
-  onSet?: ((member: SheetMember, response: RsvpStatus | null) => void) | undefined;
+  onSet?: ((member: SheetMember, response: StoredResponse | null) => void) | undefined;
   /** Called when the manager has read a reply that isn't a response. */
   onSeen: (member: SheetMember) => void;
   /** Called to write a response's note. Omitted like `onSet`. */
@@ -44,6 +46,7 @@ export const SheetTable = memo(function SheetTable(props: SheetTableProps) {
 
 const createColumns = ({
   rosterOf,
+  hasWaitlist,
   onSet,
   onSeen,
   onNote,
@@ -91,7 +94,11 @@ const createColumns = ({
               <ContactLinks name={member.name} phone={member.phone} />
             </span>
           )}
-          <ResponseControl member={member} onSet={onSet && ((response) => onSet(member, response))} />
+          <ResponseControl
+            member={member}
+            hasWaitlist={hasWaitlist}
+            onSet={onSet && ((response) => onSet(member, response))}
+          />
         </span>
         <ResponseNote member={member} onEdit={onNote && (() => onNote(member))} />
       </>

@@ -15,9 +15,10 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useMediaQuery } from "#ui/use-media-query.ts";
-import type { RsvpStatus } from "../../schema.ts";
+import type { StoredResponse } from "../../schema.ts";
 import {
   byUrgency,
+  formatSpots,
   attendanceStatusNames,
   getAttendanceStatus,
   attendanceStatuses,
@@ -70,7 +71,7 @@ export function SheetView({ sheet, isLive, rows, between }: SheetViewProps) {
   const { mutate } = useSetResponse(game.id);
   const { mutate: markReplySeen } = useMarkReplySeen(game.id);
   const set = useCallback(
-    ({ id: memberId, unreadReply }: SheetMember, response: RsvpStatus | null) => {
+    ({ id: memberId, unreadReply }: SheetMember, response: StoredResponse | null) => {
       // Move focus first, because focus would be lost along with a row that drops out of a filtered list, or with the
       // buttons below a reply.
       if (chosen !== null || unreadReply !== null) heading.current?.focus();
@@ -114,7 +115,7 @@ export function SheetView({ sheet, isLive, rows, between }: SheetViewProps) {
   );
   return (
     <>
-      <TallyTiles counts={counts} selected={chosen} onSelect={setChosen} />
+      <TallyTiles counts={counts} spots={formatSpots(game, members)} selected={chosen} onSelect={setChosen} />
       {game.groups?.length ? (
         <Suspense fallback={<Skeleton shape="block" className="mt-4 h-32" />}>
           <Groups game={game} members={members} counts={counts} />
@@ -156,6 +157,7 @@ export function SheetView({ sheet, isLive, rows, between }: SheetViewProps) {
         {matches.length > 0 ? (
           <SheetTable
             members={matches}
+            hasWaitlist={game.maximumPlayers != null}
             rosterOf={game.canManageTeam ? game.team.id : null}
             onSet={game.canSet ? set : undefined}
             onSeen={markSeen}

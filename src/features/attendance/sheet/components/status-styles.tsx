@@ -1,13 +1,13 @@
-import { Check, CircleDashed, CircleQuestionMark, X } from "lucide-react";
+import { Check, CircleDashed, CircleQuestionMark, Hourglass, X } from "lucide-react";
 import type { ReactNode } from "react";
 import type { BadgeTone } from "#ui/badge.tsx";
 import type { PipCounts, PipKind } from "#ui/pip-kind.ts";
-import type { AttendanceStatus } from "../rules.ts";
+import type { SheetStatus } from "../rules.ts";
 import type { Tally } from "../schema.ts";
 
 /** How each status looks everywhere. An icon always accompanies the color. */
 export const statusStyles: Record<
-  AttendanceStatus,
+  SheetStatus,
   { icon: ReactNode; tone: BadgeTone; pip: PipKind; disc: string; pressed: string }
 > = {
   attending: {
@@ -28,6 +28,14 @@ export const statusStyles: Record<
     icon: <CircleQuestionMark />,
     tone: "pending",
     pip: "half",
+    disc: "bg-yellow-soft text-yellow-ink",
+    pressed: "inset-ring-(--yellow-line)",
+  },
+  // Like no response in the lineup, because no one knows yet whether they play.
+  waitlisted: {
+    icon: <Hourglass />,
+    tone: "pending",
+    pip: "hollow",
     disc: "bg-yellow-soft text-yellow-ink",
     pressed: "inset-ring-(--yellow-line)",
   },

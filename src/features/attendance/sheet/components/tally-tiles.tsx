@@ -5,6 +5,8 @@ import { statusStyles } from "./status-styles.tsx";
 
 export interface TallyTilesProps {
   counts: Tally;
+  /** How many spots are taken and how many people wait, or null for a game without a maximum. */
+  spots: string | null;
   /** The status the list is filtered by. */
   selected: AttendanceStatus | null;
   onSelect: (status: AttendanceStatus | null) => void;
@@ -14,7 +16,7 @@ export interface TallyTilesProps {
  * Shows exactly four tiles (ATT-04 to ATT-08). Pressing a tile filters the list by its status. Pressing it again shows
  * everyone.
  */
-export function TallyTiles({ counts, selected, onSelect }: TallyTilesProps) {
+export function TallyTiles({ counts, spots, selected, onSelect }: TallyTilesProps) {
   const total = attendanceStatuses.reduce((sum, status) => sum + counts[status], 0);
   return (
     <fieldset className="grid min-w-0 grid-cols-4 max-md:divide-x max-md:divide-line max-md:overflow-hidden max-md:rounded-lg max-md:border max-md:border-line md:gap-3">
@@ -56,6 +58,9 @@ export function TallyTiles({ counts, selected, onSelect }: TallyTilesProps) {
                 {status === "attending" && ` of ${total}`}
               </small>
             </span>
+            {status === "attending" && spots !== null && (
+              <span className="caption mt-1 block text-ink-2 max-md:order-4">{spots}</span>
+            )}
           </button>
         );
       })}

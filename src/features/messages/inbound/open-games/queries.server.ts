@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { createTextLink } from "#features/attendance/access.server.ts";
+import { NO_LINK } from "#features/attendance/links/rules.ts";
 import { getResponsesCloseAt } from "#features/attendance/commands.server.ts";
-import type { RsvpStatus } from "#features/attendance/schema.ts";
+import type { StoredResponse } from "#features/attendance/schema.ts";
 import { after, days, minutes } from "#platform/clock.ts";
 import type { Trx } from "#platform/database.ts";
 import { textKinds, type TextKind } from "../../kinds/rules.ts";
@@ -33,7 +34,7 @@ export type OpenGame = {
   opponent: string | null;
   timeZone: string;
   textedAt: Date;
-  response: RsvpStatus | null;
+  response: StoredResponse | null;
   respondedAt: Date | null;
   /** What someone of a league's sub pool was asked. `memberId` is then their id in the pool. */
   askId?: string;
@@ -163,6 +164,7 @@ export async function findOwnPageLink(trx: Trx, phone: string): Promise<string |
     .where("phone", "=", phone)
     .where("gameId", "is not", null)
     .where("memberId", "is not", null)
+    .where((eb) => eb.or([eb("linkMark", "is", null), eb("linkMark", "!=", NO_LINK)]))
     .where("state", "not in", ["queued", "skipped", "failed"])
     .orderBy("createdAt", "desc")
     .limit(1)

@@ -1,4 +1,4 @@
-import type { RsvpStatus } from "#features/attendance/schema.ts";
+import type { RsvpStatus, StoredResponse } from "#features/attendance/schema.ts";
 import type { Language } from "#words/language.ts";
 import type { SentAsk } from "./reactions.ts";
 
@@ -15,7 +15,7 @@ export type AskedGame = Choice & {
   /** The date by the team's clock. */
   today: string;
   textedAt: Date;
-  response: RsvpStatus | null;
+  response: StoredResponse | null;
   respondedAt: Date | null;
 };
 

@@ -1,5 +1,6 @@
 import { getResponsesCloseAt, recordResponse } from "#features/attendance/commands.server.ts";
 import { lockAskedGames, respondToAsk, type PoolOutcome } from "#features/attendance/pool/commands.server.ts";
+import { findPlace } from "#features/attendance/waitlist/queries.server.ts";
 import { findSpotGone } from "#features/attendance/subs/commands.server.ts";
 import type { Trx } from "#platform/database.ts";
 import type { Language } from "#words/language.ts";
@@ -52,7 +53,10 @@ export async function recordByText(
     const spotGone = outcome === "recorded" ? null : await findSpotGone(trx, game);
     const isTooLate = outcome === "refused" && spotGone === null;
     const refusal = isTooLate ? getClosedReason(game, now, language) : spotGone && refusals[spotGone];
-    results.set(said, { game, response, refusal, isTooLate });
+    // A yes may have to wait, also one that was never refused before.
+    const place = outcome === "recorded" && response === "attending" ? await findPlace(trx, game, now) : null;
+    const waitlist = place && { place: place.number, isGone: place.wasOffered };
+    results.set(said, { game, response, refusal, waitlist, isTooLate });
   }
   return responses.flatMap((said) => results.get(said) ?? []);
 }

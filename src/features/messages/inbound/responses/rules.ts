@@ -23,6 +23,8 @@ export type NamedGame = RsvpGame & { gameId: string; memberId: string; name: str
 export type Result = {
   game: NamedGame;
   response: RsvpStatus;
+  /** Set if a yes waits in line (NEED-16). */
+  waitlist?: { place: number; isGone: boolean } | null;
   /** Why it wasn't recorded, or null if it was. */
   refusal: string | null;
   /** True if it's a request that a manager decides about (NEED-31). */
@@ -75,9 +77,10 @@ function formatStates(results: readonly Result[], phone: Phone): string {
     return isAlone || letter === null ? name : `${name} (${letter})`;
   };
   const { and, responses } = getWords(phone);
-  const indexed = results.map(({ response }, index) => ({ response, index }));
-  const own = indexed.filter(({ index }) => labels[index] === null);
-  const named = indexed.filter(({ index }) => labels[index] !== null);
+  const indexed = results.map(({ response, waitlist }, index) => ({ response, waitlist, index }));
+  const settled = indexed.filter(({ waitlist }) => !waitlist);
+  const own = settled.filter(({ index }) => labels[index] === null);
+  const named = settled.filter(({ index }) => labels[index] !== null);
   return [
     ...own.map(({ response }) => responses.confirmations[response]),
     ...[...Map.groupBy(named, ({ response }) => response)].map(([response, group]) => {
@@ -89,13 +92,19 @@ function formatStates(results: readonly Result[], phone: Phone): string {
         ),
       );
     }),
+    ...indexed.flatMap(({ waitlist, index }) => {
+      if (!waitlist) return [];
+      const words = responses.waitlist;
+      return labels[index] === null ? words.own(waitlist.place) : words.named(label(index)!, waitlist.place);
+    }),
   ].join(", ");
 }
 
 /** Explains how to change what was recorded. A plain word would count for everyone that the text named. */
 function formatChange(results: readonly Result[], phone: Phone): string {
   const { or, responses } = getWords(phone);
-  const [{ game, response }] = results as [Result];
+  const [{ game, response, waitlist }] = results as [Result];
+  if (results.length === 1 && waitlist) return waitlist.isGone ? "" : responses.waitlist.after;
   const isOnly = phone.games.filter(({ gameId }) => gameId === game.gameId).length <= 1;
   if (results.length === 1 && (isOnly || !game.needsName))
     return responses.change(responses.changes[response]);
@@ -121,11 +130,11 @@ export function formatConfirmation(results: readonly Result[], phone: Phone): st
   const refusals = formatRefusals(refused, phone);
   if (isOneGame) {
     const { opponent, ...game } = first.game;
-    const after = [...refusals, formatChange(recorded, phone)].join(" ");
-    return composeText(
-      { opponent },
-      (names) =>
-        `${formatStates(recorded, phone)}: ${formatMatchup({ ...game, ...names }, phone.language)}, ${formatWhen(game, phone.language)}. ${after}`,
+    const isGone = recorded.some(({ waitlist }) => waitlist?.isGone);
+    const before = isGone ? `${getWords(phone).responses.waitlist.gone} ` : "";
+    const after = [...refusals, formatChange(recorded, phone)].join(" ").trim();
+    return composeText({ opponent }, (names) =>
+      `${before}${formatStates(recorded, phone)}: ${formatMatchup({ ...game, ...names }, phone.language)}, ${formatWhen(game, phone.language)}. ${after}`.trim(),
     ).body;
   }
   const perGame = [...Map.groupBy(recorded, ({ game }) => game.gameId).values()];
