@@ -87,7 +87,7 @@ describe("weekdays on Your Games", () => {
       [{ weekday: "1", until: "soon" }, "Choose a date."],
     ] as const;
     for (const [fields, message] of refusals) {
-      const { status, text } = await post("weekdays", fields as Record<string, string>);
+      const { status, text } = await post("weekdays", fields);
       expect([status, text]).toEqual([400, expect.stringContaining(message)]);
     }
     const rows = await db

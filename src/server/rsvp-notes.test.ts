@@ -45,6 +45,9 @@ const listNotes = async () =>
     ).map(({ name, response, note }) => [name, [response, note]]),
   );
 
+const setDue = (responsesDueHours: number | null) =>
+  db.updateTable("team").set({ responsesDueHours }).where("id", "=", teamId).execute();
+
 describe("a note on the page behind a link", () => {
   it("is saved with a response or later, without a script and with it", async () => {
     const { token } = await createHere("Aisha Bello");
@@ -107,9 +110,6 @@ describe("a note on the page behind a link", () => {
 });
 
 describe("a deadline on the page behind a link", () => {
-  const setDue = (responsesDueHours: number | null) =>
-    db.updateTable("team").set({ responsesDueHours }).where("id", "=", teamId).execute();
-
   it("shows until when to respond, and afterward that the manager decides", async () => {
     const { token } = await createHere("Aisha Bello");
     expect((await open(token)).text).not.toContain("Respond by");

@@ -63,6 +63,9 @@ const readState = async () => {
 };
 const BUTTON = "Turn Emails Back On";
 
+const bounce = (id: string) =>
+  applyEmailReport({ id: `${email} ${id}`, email, kind: "soft-bounce", emailId: null });
+
 describe("Your Games behind an email", () => {
   it("shows whether emails arrive, and nothing about texts or numbers [REACH-32, REACH-35]", async () => {
     const text = await open();
@@ -101,8 +104,6 @@ describe("Your Games behind an email", () => {
   });
 
   it("no longer counts earlier soft bounces then [REACH-35]", async () => {
-    const bounce = (id: string) =>
-      applyEmailReport({ id: `${email} ${id}`, email, kind: "soft-bounce", emailId: null });
     for (const id of ["1", "2", "3"]) await bounce(id);
     expect((await readState()).suppressed).toEqual(["bounced"]);
     setTime("2026-04-16T15:00:00Z");

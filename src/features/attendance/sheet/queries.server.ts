@@ -277,8 +277,8 @@ function toGame(row: GameRow, now: Date): Omit<SheetGame, "canManageTeam" | "lea
     maximumPlayers: row.maximumPlayers,
     sport: row.sport,
     groups: toGroups(row),
-    reminders: row.reminders.map(({ dueAt, ...reminder }) => {
-      const { on: dueOn, time: dueTime } = toWallClock(new Date(dueAt), timeZone);
+    reminders: row.reminders.map(({ dueAt: sendAt, ...reminder }) => {
+      const { on: dueOn, time: dueTime } = toWallClock(new Date(sendAt), timeZone);
       return { ...reminder, dueOn, dueTime };
     }),
     now: toMoment(now, timeZone),

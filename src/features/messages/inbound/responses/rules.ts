@@ -95,7 +95,7 @@ function formatStates(results: readonly Result[], phone: Phone): string {
     ...indexed.flatMap(({ waitlist, index }) => {
       if (!waitlist) return [];
       const words = responses.waitlist;
-      return labels[index] === null ? words.own(waitlist.place) : words.named(label(index)!, waitlist.place);
+      return labels[index] === null ? words.own(waitlist.place) : words.named(label(index), waitlist.place);
     }),
   ].join(", ");
 }
