@@ -12,7 +12,7 @@ export type AvailabilityFacts = {
   weekdays: readonly { weekday: number; untilOn: string | null }[];
 };
 
-export const getWeekday = (on: string) => new Date(`${on}T00:00:00Z`).getUTCDay();
+const getWeekday = (on: string) => new Date(`${on}T00:00:00Z`).getUTCDay();
 
 /**
  * Returns where a member's automatic response to a game on this date comes from, or null if there's none (NEED-34,

@@ -12,7 +12,7 @@ export type WaitlistStanding = {
   firstGroup: string | null;
 };
 
-export const FIRST_YES = "first-yes";
+const FIRST_YES = "first-yes";
 
 /** What decides what a page says about one member's response. */
 export type Standing = {

@@ -3,6 +3,6 @@ import { createApiClient } from "#platform/api-client.ts";
 import { poolContract } from "./contract.ts";
 
 /** Separate from the leagues client, so that only the pool's screen loads it. */
-export const poolApi = createApiClient({ subPool: poolContract });
+const poolApi = createApiClient({ subPool: poolContract });
 
 export const poolQueries = createTanstackQueryUtils(poolApi);

@@ -98,7 +98,7 @@ export const listShortGroups = ({ groups }: Pick<Needs, "groups">) =>
   groups.filter(({ missing }) => missing > 0);
 
 /** What a game that is short of no one reads. */
-export const ENOUGH_PLAYERS = "Enough players";
+const ENOUGH_PLAYERS = "Enough players";
 
 /**
  * Describes what a game is missing (NEED-07): "1 goalie and 2 more players missing". A group of the team's own has no

@@ -26,7 +26,7 @@ export function getHoldMs(now: Date, startsAt: Date): number | null {
 }
 
 /** Returns when everyone who waits is asked at the same time. */
-export const getEveryoneAt = (startsAt: Date) => new Date(startsAt.getTime() - EVERYONE_WITHIN + 1);
+const getEveryoneAt = (startsAt: Date) => new Date(startsAt.getTime() - EVERYONE_WITHIN + 1);
 
 /**
  * Returns when an offer ends that's made now, outside quiet hours. Quiet hours don't count, because no one has to reply

@@ -11,11 +11,7 @@ export type Offer = {
 };
 
 /** Formats "6:20 PM", or "Thu, 9:00 AM" if that isn't today. */
-export function formatOfferTime(
-  { on, time }: { on: string; time: string },
-  today: string,
-  language: Language,
-) {
+function formatOfferTime({ on, time }: { on: string; time: string }, today: string, language: Language) {
   const at = formatTime(language, time);
   return on === today ? at : `${toTextDate(language, formatWeekday(language, on))}, ${at}`;
 }

@@ -12,7 +12,7 @@ export type NudgeTarget = {
  * Returns whether a response is one that a nudge asks for. A group that's short also asks those who said maybe, because
  * no one else can help.
  */
-export function isOpenResponse(
+function isOpenResponse(
   { memberIds, isInByDefault }: { memberIds: unknown; isInByDefault: boolean },
   response: RsvpStatus | null,
 ): boolean {

@@ -138,7 +138,8 @@ export default function StartCallDialog({
               checked={asksPool}
               onChange={(event) => setAsksPool(event.currentTarget.checked)}
             >
-              We&apos;ll ask people who fit, one per spot, and never during quiet hours. Each of them costs a text.
+              We&apos;ll ask people who fit, one per spot, and never during quiet hours. Each of them costs a
+              text.
             </CheckboxField>
             {asksPool && (
               <SelectField

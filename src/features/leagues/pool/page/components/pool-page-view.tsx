@@ -72,13 +72,7 @@ export function PoolPageView({ page, notice }: { page: PoolPage; notice?: PoolPa
   const words = leagueSubWords[language];
   const isPaused = pause !== null;
   return (
-    <JoinFrame
-      team={league}
-      title={words.title}
-      lead={league.sport}
-      footer="FirstWhistle"
-      language={null}
-    >
+    <JoinFrame team={league} title={words.title} lead={league.sport} footer="FirstWhistle" language={null}>
       <div className="grid gap-5" lang={language}>
         {notice && (
           <Banner tone={notice.tone} role={notice.tone === "error" ? "alert" : "status"}>
