@@ -51,7 +51,7 @@ describe("looking up a link", () => {
       teamName: "Lakeview Otters",
       memberName: "Jordan Reyes",
       response: null,
-      members: [{ memberId: jordan.id, name: "Jordan", response: null }],
+      members: [{ memberId: jordan.id, name: "Jordan", response: null, place: null }],
     };
     expect((await lookUp()).body).toEqual([expected]);
     await respond("maybe");
@@ -179,8 +179,8 @@ describe("a link in a text to a shared phone", () => {
     const { body } = await lookUp(link);
     expect(body).toMatchObject([{ success: true, memberName: null, response: null }]);
     expect(body[0].members).toEqual([
-      { memberId: aisha, name: "Aisha", response: null },
-      { memberId: bilal, name: "Bilal", response: "maybe" },
+      { memberId: aisha, name: "Aisha", response: null, place: null },
+      { memberId: bilal, name: "Bilal", response: "maybe", place: null },
     ]);
     expect(JSON.stringify([body, (await responses(link)).body])).not.toMatch(/Bello|3125550142/);
   });
