@@ -5,7 +5,7 @@ import { allowance, getStatusAt } from "#features/teams/rules.ts";
 import { after, clock, days } from "#platform/clock.ts";
 import { db, preferLookups } from "#platform/database.ts";
 import { countFreeTextsLeft } from "../free/rules.ts";
-import { findLanguageCost } from "../languages/queries.server.ts";
+import { countSegments, findLanguageCost } from "../languages/queries.server.ts";
 import { readCandidates } from "../reminders/queries.server.ts";
 import { listRecipients, type Candidate } from "../reminders/rules.ts";
 import { estimateNeeded, listPossiblePhones } from "./rules.ts";
@@ -13,6 +13,7 @@ import type { Allowance, SeasonForecast } from "./schema.ts";
 
 type Row = {
   id: string;
+  name: string;
   smsUsed: number;
   smsLimit: number;
   trialSms: number;
@@ -37,7 +38,7 @@ async function findAllowances(teamIds: string[]): Promise<Map<string, TeamAllowa
   return db.transaction().execute(async (trx) => {
     await preferLookups(trx);
     const { rows } = await sql<Row>`
-    select team.id, team.sms_used as "smsUsed", team.sms_limit as "smsLimit", team.trial_sms as "trialSms",
+    select team.id, team.name, team.sms_used as "smsUsed", team.sms_limit as "smsLimit", team.trial_sms as "trialSms",
       owner.email_verified as "ownerVerified", team.subscription_status as "subscriptionStatus",
       team.subscription_expires_at as "subscriptionExpiresAt",
       coalesce((select segments from sms_reservation where team_id = team.id), 0) as reserved,
@@ -68,8 +69,11 @@ function toAllowance(row: Row, players: readonly Candidate[], now: Date): TeamAl
   const { smsUsed: used, reserved, reminders, upcomingGames } = row;
   const recipients = listRecipients(players);
   const phones = new Map(
-    recipients.flatMap(({ reason, phone, members }) => (reason === null ? [[phone, members.length]] : [])),
+    recipients.flatMap(({ reason, phone, members, language }) =>
+      reason === null ? [[phone, { members: members.length, language }]] : [],
+    ),
   );
+  const forecast = { reminders, segments: countSegments(row.name, now.toISOString().slice(0, 10)) };
   const limit = allowance(row);
   const status = getStatusAt(now, row);
   const left = Math.max(0, limit - used - reserved);
@@ -84,8 +88,8 @@ function toAllowance(row: Row, players: readonly Candidate[], now: Date): TeamAl
       row.trialSms === 0 ? null : countFreeTextsLeft(confirmed, row.ownerVerified ? left : row.trialSms),
     reachable: phones.size,
     upcomingGames,
-    needed: estimateNeeded({ reminders, phones }),
-    neededByAll: estimateNeeded({ reminders, phones: listPossiblePhones(players, phones, row.players) }),
+    needed: estimateNeeded({ ...forecast, phones }),
+    neededByAll: estimateNeeded({ ...forecast, phones: listPossiblePhones(players, phones, row.players) }),
     candidates: players,
   };
 }

@@ -47,14 +47,19 @@ it.each([
   expect(getForecast(state)).toMatchObject({ title, description });
 });
 
+const segments = { en: 1, fr: 1, es: 1 };
+
 it("estimates one text per reminder and phone", () => {
-  const phones = Array.from({ length: 14 }, (_, index) => [`+13125550${100 + index}`, 1] as const);
-  expect(estimateNeeded({ reminders: 44, phones: new Map(phones) })).toBe(616);
+  const phones = Array.from(
+    { length: 14 },
+    (_, index) => [`+13125550${100 + index}`, { members: 1 }] as const,
+  );
+  expect(estimateNeeded({ reminders: 44, phones: new Map(phones), segments })).toBe(616);
   const costly = new Map([
-    ["+13125550142", 1],
-    ["+16715550142", 1],
+    ["+13125550142", { members: 1 }],
+    ["+16715550142", { members: 1 }],
   ]);
-  expect(estimateNeeded({ reminders: 2, phones: costly })).toBe(8);
+  expect(estimateNeeded({ reminders: 2, phones: costly, segments })).toBe(8);
 });
 
 it.each([
@@ -62,8 +67,21 @@ it.each([
   [2, 20],
   [4, 20],
 ])("counts a reminder that names %i members as what it costs [REACH-05]", (members, needed) => {
-  expect(estimateNeeded({ reminders: 10, phones: new Map([["+13125550142", members]]) })).toBe(needed);
+  const phones = new Map([["+13125550142", { members }]]);
+  expect(estimateNeeded({ reminders: 10, phones, segments })).toBe(needed);
 });
+
+it.each([
+  ["fr", 1, 20],
+  ["es", 1, 10],
+  ["fr", 2, 20],
+] as const)(
+  "counts a language in which the team's reminders are longer: %s for %i [REACH-56]",
+  (language, members, needed) => {
+    const phones = new Map([["+13125550142", { members, language }]]);
+    expect(estimateNeeded({ reminders: 10, phones, segments: { ...segments, fr: 2 } })).toBe(needed);
+  },
+);
 
 it.each([
   ["low", { left: 609 }],

@@ -1,28 +1,37 @@
 import { findMemberBlock, findPhoneBlock, type PhoneFacts } from "#features/teams/phones/rules.ts";
+import { DEFAULT_LANGUAGE } from "#features/teams/languages/rules.ts";
 import { FREE_TEXTS_SENTENCE } from "#features/teams/rules.ts";
+import type { Language, Words } from "#words/language.ts";
 import { getCost } from "../cost/rules.ts";
 import { MAX_FAMILY_SEGMENTS } from "../wording/rules.ts";
 import type { Allowance } from "./schema.ts";
 
-type PlayerPhone = PhoneFacts & { memberId: string };
+type PlayerPhone = PhoneFacts & { memberId: string; language?: Language };
 
 /** The percentages of an allowance at which managers are warned, once each. */
 export type WarningLevel = 80 | 100;
 
-/** How many members each phone gets texts for. */
-export type MembersByPhone = ReadonlyMap<string, number>;
+/** How many members each phone gets texts for, and their language. */
+export type MembersByPhone = ReadonlyMap<string, { members: number; language?: Language | undefined }>;
 
 /**
  * Estimates how many texts pending reminders will use. A reminder with typical names fits in one segment, and one that
- * names several members in two (REACH-05). Expects the phones that get the reminders.
+ * names several members in two (REACH-05). In some languages, a team's may be longer: `segments` has what one about one
+ * member takes (REACH-56). Expects the phones that get the reminders.
  */
-export const estimateNeeded = ({ reminders, phones }: { reminders: number; phones: MembersByPhone }) =>
-  [...phones].reduce(
-    (sum, [phone, members]) =>
-      sum +
-      reminders * getCost({ kind: "reminder", segments: Math.min(members, MAX_FAMILY_SEGMENTS), phone }),
-    0,
-  );
+export const estimateNeeded = ({
+  reminders,
+  phones,
+  segments,
+}: {
+  reminders: number;
+  phones: MembersByPhone;
+  segments: Words<number>;
+}) =>
+  [...phones].reduce((sum, [phone, { members, language = DEFAULT_LANGUAGE }]) => {
+    const longest = Math.max(segments[language], Math.min(members, MAX_FAMILY_SEGMENTS));
+    return sum + reminders * getCost({ kind: "reminder", segments: longest, phone });
+  }, 0);
 
 /**
  * Returns the phones that would get texts if every player on the roster agreed: the ones that get them now, and one for
@@ -36,12 +45,13 @@ export function listPossiblePhones(
   const players = [...Map.groupBy(phones, ({ memberId }) => memberId).values()];
   const undecided = players.flatMap((own) => {
     const block = findMemberBlock(own.map((facts) => ({ block: findPhoneBlock(facts) })));
-    return block === "no-consent" || block === "no-yes" ? [own[0]!.phone] : [];
+    return block === "no-consent" || block === "no-yes" ? [own[0]!] : [];
   });
   const possible = new Map(reachable);
-  for (const phone of undecided) possible.set(phone, (possible.get(phone) ?? 0) + 1);
+  for (const { phone, language } of undecided)
+    possible.set(phone, { members: (possible.get(phone)?.members ?? 0) + 1, language });
   for (let position = players.length; position < playerCount; position++)
-    possible.set(`no phone ${position}`, 1);
+    possible.set(`no phone ${position}`, { members: 1 });
   return possible;
 }
 

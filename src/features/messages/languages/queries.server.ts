@@ -1,5 +1,6 @@
 import { RSVP_LINK_LENGTH, SHOWN_RSVP_LINK } from "#features/attendance/access.server.ts";
 import { db } from "#platform/database.ts";
+import { inEachLanguage, type Words } from "#words/language.ts";
 import type { Candidate } from "../reminders/rules.ts";
 import { composeAsk, withLink, type RemindedGame } from "../wording/rules.ts";
 import { measureLanguages } from "./rules.ts";
@@ -12,6 +13,13 @@ const EXAMPLE = {
   location: "Harborview Park, Field 2",
   opponent: "Harbor Street FC",
 };
+
+/** Returns how many segments a team's reminder about one member takes in each language, for an example of a game. */
+export const countSegments = (teamName: string, today: string): Words<number> =>
+  inEachLanguage((language) => {
+    const game = { ...EXAMPLE, teamName, gameOn: today };
+    return composeAsk("reminder", game, RSVP_LINK_LENGTH, { response: null, names: [], language }).segments;
+  });
 
 /**
  * Returns what a team's languages cost for its next game on or after a day, or for an example of one. Returns null, and
