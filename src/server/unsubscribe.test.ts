@@ -118,6 +118,15 @@ describe("an unsubscribe link", () => {
     const html = await (await http.request(path)).text();
     expect(html).toContain('lang="fr"');
     expect(html).toContain("Se désabonner de Lakeview Otters");
+    // The evidence holds the words that were read.
+    await post("scope=team");
+    expect(new Set((await listEvidence()).map(({ wordingId }) => wordingId))).toEqual(
+      new Set(["email-unsubscribe-2026-12-fr"]),
+    );
+    await post("scope=all");
+    expect((await listEvidence()).map(({ wordingId }) => wordingId)).toContain(
+      "email-unsubscribe-all-2026-12-fr",
+    );
     await db.deleteFrom("contactLanguage").execute();
   });
 
@@ -156,9 +165,10 @@ describe("an unsubscribe link", () => {
     expect(await listConsents()).toEqual(["Ridge Comets: yes"]);
   });
 
-  it("says so if it's unknown", async () => {
-    const response = await post(ONE_CLICK, {}, `/unsubscribe/${"x".repeat(22)}`);
+  it("says so in the browser's language if it's unknown [REACH-51]", async () => {
+    const response = await post(ONE_CLICK, { "accept-language": "fr-CA" }, `/unsubscribe/${"x".repeat(22)}`);
     expect(response.status).toBe(404);
+    expect(await response.text()).toContain("Ce lien ne fonctionne pas");
     expect(await listConsents()).not.toContain("Lakeview Otters: no");
   });
 });

@@ -8,6 +8,7 @@ import {
   type UnsubscribeTarget,
 } from "#features/messages/emailing/links/queries.server.ts";
 import { readUnsubscribeForm, type UnsubscribeScope } from "#features/messages/emailing/links/rules.ts";
+import { pickLanguage } from "#features/teams/languages/rules.ts";
 import { AppError } from "#platform/errors.ts";
 import { log } from "#platform/log.ts";
 import { limitFailedLookupsInMemory } from "#platform/rate-limit.ts";
@@ -30,6 +31,7 @@ const headers = {
   "Content-Type": "text/html; charset=utf-8",
   "Cache-Control": "no-store",
   "X-Robots-Tag": "noindex",
+  Vary: "Accept-Language",
 };
 
 /**
@@ -50,7 +52,8 @@ export function createUnsubscribePages({ styles }: { styles: string }) {
       const token = c.req.param("token");
       return send(c, await limitFailedLookupsInMemory(getClientAddress(c), () => respond(c, token)));
     } catch (error) {
-      return send(c, createFailurePage(error));
+      // Whose link it is isn't known, so it's the browser's language (REACH-51).
+      return send(c, createFailurePage(error, pickLanguage(c.req.header("accept-language"))));
     }
   };
 
@@ -120,15 +123,15 @@ function createDonePage({ language, teamName }: UnsubscribeTarget, scope: Unsubs
   return { status: 200, language, title: words.done, main };
 }
 
-function createFailurePage(error: unknown): Page {
+function createFailurePage(error: unknown, language: Language): Page {
   const code = error instanceof AppError ? error.code : undefined;
-  const words = unsubscribeWords.en;
+  const words = unsubscribeWords[language];
   const isMissing = code === "LINK_INVALID";
   if (!isMissing && code !== "RATE_LIMITED") log.error({ err: error }, "failed to serve an unsubscribe page");
   const [title, text] = isMissing ? [words.invalid, words.invalidText] : [words.failed, words.failedText];
   return {
     status: isMissing ? 404 : code === "RATE_LIMITED" ? 429 : 503,
-    language: "en",
+    language,
     title,
     main: <p className="mt-2 text-ui text-ink-2">{text}</p>,
   };

@@ -36,4 +36,26 @@ export const en = {
     lead: "I agree to get emails",
     rest: "about this team's games when a text can't reach me. I can unsubscribe in every email.",
   },
+  /** What someone acts on who ends a team's emails to their address (REACH-34). */
+  unsubscribe: { id: "email-unsubscribe-2026-12", lead: "Unsubscribe From", rest: "this team's emails." },
+  unsubscribeAll: {
+    id: "email-unsubscribe-all-2026-12",
+    lead: "Unsubscribe From All Teams",
+    rest: "at this address.",
+  },
+  /** What a guardian agrees to for a child's own phone, on Your Games or through the manager (REACH-45). */
+  guardian: {
+    id: "guardian-2026-12",
+    lead: "I'm the parent or guardian of {first name}",
+    rest: `and agree to SMS texts to their phone about this team's games. ${TAIL}`,
+  },
+  /**
+   * The question to a number from the join form, which only the reply YES turns into consent (TEXT-42). It's sent as a
+   * text, so it has only letters of GSM-7 (REACH-53).
+   */
+  textYes: {
+    id: "text-yes-2026-12",
+    lead: "FirstWhistle: Someone asked for {team} texts to this number.",
+    rest: "Reply YES to get them. Msg&data rates may apply. Reply HELP for help, STOP to opt out.",
+  },
 };

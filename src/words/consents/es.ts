@@ -32,4 +32,24 @@ export const es: typeof en = {
     lead: "Acepto recibir correos",
     rest: "sobre los partidos de este equipo cuando un mensaje de texto no puede llegarme. Puedo cancelarlos en cada correo.",
   },
+  unsubscribe: {
+    id: "email-unsubscribe-2026-12-es",
+    lead: "Cancelar los correos",
+    rest: "de este equipo.",
+  },
+  unsubscribeAll: {
+    id: "email-unsubscribe-all-2026-12-es",
+    lead: "Cancelar los correos de todos los equipos",
+    rest: "a esta dirección.",
+  },
+  guardian: {
+    id: "guardian-2026-12-es",
+    lead: "Soy madre, padre o tutor de {first name}",
+    rest: `y acepto que se envíen mensajes de texto (SMS) a su teléfono sobre los partidos de este equipo. ${TAIL}`,
+  },
+  textYes: {
+    id: "text-yes-2026-12-es",
+    lead: "FirstWhistle: Alguien pide mensajes de {team} para este teléfono.",
+    rest: "Responde SI para aceptar. Pueden aplicar tarifas. AYUDA: ayuda. STOP: cancelar.",
+  },
 };

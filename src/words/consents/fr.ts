@@ -32,4 +32,24 @@ export const fr: typeof en = {
     lead: "J'accepte de recevoir des courriels",
     rest: "au sujet des matchs de cette équipe quand un texto ne peut pas me joindre. Je peux me désabonner dans chaque courriel.",
   },
+  unsubscribe: {
+    id: "email-unsubscribe-2026-12-fr",
+    lead: "Se désabonner",
+    rest: "des courriels de cette équipe.",
+  },
+  unsubscribeAll: {
+    id: "email-unsubscribe-all-2026-12-fr",
+    lead: "Se désabonner de toutes les équipes",
+    rest: "à cette adresse.",
+  },
+  guardian: {
+    id: "guardian-2026-12-fr",
+    lead: "{first name} est mon enfant ou est sous ma tutelle",
+    rest: `et j'accepte que des textos (SMS) au sujet des matchs de cette équipe soient envoyés à son téléphone. ${TAIL}`,
+  },
+  textYes: {
+    id: "text-yes-2026-12-fr",
+    lead: "FirstWhistle: On a demandé les textos de {team} pour ce numéro.",
+    rest: "Répondez OUI pour accepter. Des frais peuvent s'appliquer. AIDE: aide. ARRET: fin.",
+  },
 };

@@ -151,7 +151,7 @@ export const es: typeof en = {
   requests: {
     accepted: (state, when) => `${state}, ${when}. Lo ha aceptado el responsable de tu equipo.`,
     declined: (name, when) =>
-      `El responsable de tu equipo no ha podido aceptar la respuesta tardía de ${name} (${when}).`,
+      `El responsable de tu equipo no ha podido aceptar la respuesta de ${name} fuera de plazo (${when}).`,
   },
 
   pool: {

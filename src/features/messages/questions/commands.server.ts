@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { setConsent } from "#features/teams/consents/commands.server.ts";
-import { consentWordings } from "#features/teams/consents/rules.ts";
 import { after, hours } from "#platform/clock.ts";
 import { createIds, type Trx } from "#platform/database.ts";
 import { lockReservations } from "../allowance/commands.server.ts";
@@ -10,7 +9,7 @@ import { chargeFreeTexts, createFirstTexts } from "../first-texts/commands.serve
 import { findOpenQuestion, listUnasked } from "./queries.server.ts";
 import { confirmForPool } from "./pool/commands.server.ts";
 import { findOpenPoolQuestion } from "./pool/queries.server.ts";
-import { formatQuestion, QUESTION_LOCK } from "./rules.ts";
+import { findWordingAsked, formatQuestion, QUESTION_LOCK } from "./rules.ts";
 
 /**
  * Queues the questions to a team's numbers from the join form that haven't been asked yet (TEXT-42). Call it after
@@ -29,11 +28,11 @@ export async function queueQuestions(
   // Two teams may ask the same number at the same time. Locked in order, so that they can't deadlock.
   for (const { phone } of waiting)
     await sql`select pg_advisory_xact_lock(${QUESTION_LOCK}, hashtext(${phone}))`.execute(trx);
-  const phones = waiting.length > 0 ? await listUnasked(trx, team.id, now) : [];
-  if (phones.length === 0) return;
-  const ids = await createIds(trx, phones.length);
+  const unasked = waiting.length > 0 ? await listUnasked(trx, team.id, now) : [];
+  if (unasked.length === 0) return;
+  const ids = await createIds(trx, unasked.length);
   const month = toMonth(dueAt);
-  const questions = phones.map((phone, index) => ({
+  const questions = unasked.map(({ phone, language }, index) => ({
     managerId: team.managerId,
     id: ids[index]!,
     kind: "question" as const,
@@ -43,7 +42,7 @@ export async function queueQuestions(
     gameId: null,
     memberId: null,
     phone,
-    ...formatQuestion(team.name),
+    ...formatQuestion(team.name, language),
     state: "queued" as const,
     reason: null,
     dueAt,
@@ -75,7 +74,7 @@ export async function confirmByText(
   if (poolQuestion && (!question || poolQuestion.askedAt > question.askedAt!))
     return { reply: await confirmForPool(trx, phone, poolQuestion, now) };
   if (!question) return null;
-  const { teamId, name, clientAddress } = question;
+  const { teamId, name, clientAddress, body } = question;
   const phones = await trx
     .selectFrom("memberPhone")
     .select(["id", "phone"])
@@ -88,7 +87,7 @@ export async function confirmByText(
     userId: null,
     name,
     clientAddress,
-    wording: consentWordings.textYes,
+    wording: findWordingAsked(body),
   };
   await lockReservations(trx, [teamId]);
   await setConsent(trx, teamId, evidence, phones, true);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { startTexting } from "#tests/harness/texting.ts";
 import { runAsOwner } from "#tests/harness/owner.ts";
+import type { Language } from "#words/language.ts";
 
 const { fixture, carrier, drain, sendWaiting, postInboundText, addTeam } = await startTexting();
 const { db } = await import("#platform/database.ts");
@@ -23,7 +24,13 @@ const QUESTION =
 const JOINED =
   "FirstWhistle: You joined Lakeview Otters game texts. Msg frequency varies. Msg&data rates may apply. Reply HELP for help, STOP to opt out.";
 
-async function join(teamId: string, phone = PHONE, name = "Aisha Bello", consent = true) {
+async function join(
+  teamId: string,
+  phone = PHONE,
+  name = "Aisha Bello",
+  consent = true,
+  language: Language = "en",
+) {
   await db.transaction().execute((trx) => insertJoinLink(trx, teamId));
   const { id } = await db
     .selectFrom("joinLink")
@@ -31,7 +38,7 @@ async function join(teamId: string, phone = PHONE, name = "Aisha Bello", consent
     .where("teamId", "=", teamId)
     .executeTakeFirstOrThrow();
   const joiner = { teamId, token: linkToken("join-team", id), clientAddress: "192.0.2.7" } as never;
-  await joinTeam(joiner, { name, phone, consent });
+  await joinTeam(joiner, { name, phone, consent, language });
 }
 const send = async (teamId: string) => {
   await queueFirstTexts(teamId);
@@ -93,6 +100,35 @@ describe("a number from the join form", () => {
     expect(await isWaitingForYes(db, PHONE, clock.now())).toBe(false);
     expect(await blast()).toMatchObject({ sent: 1 });
   });
+
+  it.each([
+    [
+      "fr",
+      "Oui",
+      "text-yes-2026-12-fr",
+      "FirstWhistle: On a demandé les textos de Lakeview Otters pour ce numéro. Répondez OUI pour accepter. Des frais peuvent s'appliquer. AIDE: aide. ARRET: fin.",
+    ],
+    [
+      "es",
+      "sí",
+      "text-yes-2026-12-es",
+      "FirstWhistle: Alguien pide mensajes de Lakeview Otters para este teléfono. Responde SI para aceptar. Pueden aplicar tarifas. AYUDA: ayuda. STOP: cancelar.",
+    ],
+  ] as const)(
+    "is asked in its language, and agrees to the words it read: %s [TEXT-42, REACH-51]",
+    async (language, yes, wordingId, question) => {
+      await setTeam({ subscriptionStatus: "pending", smsLimit: 0, trialSms: 25 });
+      await join(fixture.teamId, PHONE, "Aisha Bello", true, language);
+      await send(fixture.teamId);
+      expect(await listReceived()).toEqual([question]);
+      // What was asked stays what was agreed to, in another language and under another name.
+      await db.updateTable("memberPhone").set({ language: null }).where("phone", "=", PHONE).execute();
+      await setTeam({ name: "Ridge Comets" });
+      await postInboundText(PHONE, yes);
+      await setTeam({ name: "Lakeview Otters" });
+      expect(await listConsents()).toMatchObject([{ source: "text-yes", granted: true, wordingId }]);
+    },
+  );
 
   it("gets nothing with a link in an unpaid team's name [TEXT-41]", async () => {
     await setTeam({ subscriptionStatus: "pending", name: "Parcel held ups-track.info" });

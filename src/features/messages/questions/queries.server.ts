@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { isChildsNumber } from "#features/teams/guardians/queries.server.ts";
+import { selectLanguage } from "#features/teams/languages/queries.server.ts";
 import { after } from "#platform/clock.ts";
 import type { Database, Trx } from "#platform/database.ts";
+import type { Language } from "#words/language.ts";
 import { findOpenPoolQuestion } from "./pool/queries.server.ts";
 import { ANSWER_PERIOD, MAX_QUESTIONS, QUESTION_PERIOD } from "./rules.ts";
 
@@ -12,9 +14,20 @@ import { ANSWER_PERIOD, MAX_QUESTIONS, QUESTION_PERIOD } from "./rules.ts";
 export async function findOpenQuestion(reader: Database | Trx, phone: string, now: Date) {
   const question = await reader
     .selectFrom("joinQuestion")
-    .select(["teamId", "name", "clientAddress", "askedAt"])
-    .where("phone", "=", phone)
-    .where("askedAt", ">", after(now, -ANSWER_PERIOD))
+    .leftJoin("message", (join) =>
+      join
+        .onRef("message.id", "=", "joinQuestion.messageId")
+        .onRef("message.month", "=", "joinQuestion.month"),
+    )
+    .select([
+      "joinQuestion.teamId",
+      "joinQuestion.name",
+      "joinQuestion.clientAddress",
+      "joinQuestion.askedAt",
+      "message.body",
+    ])
+    .where("joinQuestion.phone", "=", phone)
+    .where("joinQuestion.askedAt", ">", after(now, -ANSWER_PERIOD))
     .where((eb) =>
       eb.exists(
         eb
@@ -25,7 +38,7 @@ export async function findOpenQuestion(reader: Database | Trx, phone: string, no
       ),
     )
     .where(sql<boolean>`not ${isChildsNumber(sql.ref("joinQuestion.teamId"), sql.ref("joinQuestion.phone"))}`)
-    .orderBy("askedAt", "desc")
+    .orderBy("joinQuestion.askedAt", "desc")
     .limit(1)
     .executeTakeFirst();
   return question ?? null;
@@ -36,10 +49,20 @@ export const isWaitingForYes = async (reader: Database | Trx, phone: string, now
   (await findOpenQuestion(reader, phone, now)) !== null ||
   (await findOpenPoolQuestion(reader, phone, now)) !== null;
 
+/** A number to ask, and the language of its texts (REACH-51). */
+export type UnaskedNumber = { phone: string; language: Language };
+
 /** Lists a team's numbers that have to be asked and may be asked now. A child isn't asked (REACH-44). */
-export async function listUnasked(trx: Trx, teamId: string, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ phone: string }>`
-    select question.phone from join_question question
+export async function listUnasked(trx: Trx, teamId: string, now: Date): Promise<UnaskedNumber[]> {
+  const { rows } = await sql<UnaskedNumber>`
+    select question.phone, ${selectLanguage(
+      sql`question.phone`,
+      sql`(
+        select joined.language from member_phone joined
+        where joined.team_id = question.team_id and joined.phone = question.phone and joined.language is not null limit 1
+      )`,
+    )}
+    from join_question question
     where question.team_id = ${teamId} and question.message_id is null
       and not exists (select from phone_suppression where phone_suppression.phone = question.phone)
       and not exists (
@@ -54,5 +77,5 @@ export async function listUnasked(trx: Trx, teamId: string, now: Date): Promise<
         ) asked
       ) < ${MAX_QUESTIONS}
     order by question.phone`.execute(trx);
-  return rows.map(({ phone }) => phone);
+  return rows;
 }

@@ -2,9 +2,12 @@ import { sql } from "kysely";
 import { clock } from "#platform/clock.ts";
 import { createIds, type Trx } from "#platform/database.ts";
 import { enqueue } from "#platform/jobs.ts";
+import { consentWords, listWordingIds } from "#words/consents/consents.ts";
+import type { Language } from "#words/language.ts";
 import type { TeamManager } from "../access.server.ts";
 import type { AddedVia, ConsentSource } from "../members/schema.ts";
 import { excludeChildsPhones } from "../guardians/queries.server.ts";
+import { DEFAULT_LANGUAGE } from "../languages/rules.ts";
 import { armFirstTexts } from "../queue.ts";
 import { consentWordings, formatWording, type ConsentWording } from "./rules.ts";
 
@@ -154,11 +157,14 @@ export async function restConsents(
   );
 }
 
-/** Turns evidence into evidence of a guardian's consent for a child's own phone (REACH-45). */
-export const forChild = (evidence: Omit<ConsentEvidence, "wording">): ConsentEvidence => ({
-  ...evidence,
-  wording: consentWordings.guardian,
-});
+/**
+ * Turns evidence into evidence of a guardian's consent for a child's own phone, in the language that they read
+ * (REACH-45).
+ */
+export const forChild = (
+  evidence: Omit<ConsentEvidence, "wording">,
+  language: Language = DEFAULT_LANGUAGE,
+): ConsentEvidence => ({ ...evidence, wording: consentWords[language].guardian });
 
 /**
  * Sets the consent for phones on the roster and records the evidence. Leaves out children's own phones, for which only
@@ -171,7 +177,7 @@ export async function setConsent(
   candidates: { id: string; phone: string }[],
   granted: boolean,
 ): Promise<void> {
-  const isOwn = granted && evidence.wording.id !== consentWordings.guardian.id;
+  const isOwn = granted && !listWordingIds("guardian").includes(evidence.wording.id);
   const phones = isOwn ? await excludeChildsPhones(trx, candidates) : candidates;
   const ids = await recordConsents(
     trx,

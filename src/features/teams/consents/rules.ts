@@ -13,18 +13,6 @@ export const consentWordings = {
   },
   /** What members read, in English. `consentWords` has all languages. */
   ...en,
-  /** What a guardian agrees to for a child's own phone, on Your Games or through the manager (REACH-45). */
-  guardian: {
-    id: "guardian-2026-12",
-    lead: "I'm the parent or guardian of {first name}",
-    rest: `and agree to SMS texts to their phone about this team's games. ${TAIL}`,
-  },
-  /** The question to a number from the join form, which only the reply YES turns into consent (TEXT-42). */
-  textYes: {
-    id: "text-yes-2026-12",
-    lead: "FirstWhistle: Someone asked for {team} texts to this number.",
-    rest: "Reply YES to get them. Msg&data rates may apply. Reply HELP for help, STOP to opt out.",
-  },
   /** What someone agrees to who joins a league's sub pool (NEED-40). The stored wording has a blank for the league. */
   pool: {
     id: "pool-2026-12",
@@ -50,7 +38,7 @@ export type ConsentWording = { id: string; lead: string; rest: string };
 
 /** Returns what a guardian agrees to for this child. The stored wording has a blank in place of the name. */
 export const formatGuardianWording = (firstName: string) =>
-  formatWording(consentWordings.guardian).replace("{first name}", firstName);
+  formatWording(consentWordings.guardian).replace("{first name}", () => firstName);
 
 /** Returns what follows the first words of a pool's consent, with the league's name. */
 export const formatPoolRest = (leagueName: string) =>

@@ -5,8 +5,9 @@ import { clock } from "#platform/clock.ts";
 import { config } from "#platform/config.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { digestToken, linkToken, rebuildToken } from "#platform/secrets.ts";
+import { consentWords } from "#words/consents/consents.ts";
 import { getUnsubscribeTarget, type UnsubscribeTarget } from "./queries.server.ts";
-import { unsubscribeWordings, type UnsubscribeScope } from "./rules.ts";
+import type { UnsubscribeScope } from "./rules.ts";
 
 const createToken = (id: string) => linkToken("unsubscribe", id);
 
@@ -64,11 +65,12 @@ export async function unsubscribe(
 /** Withdraws the consents of an address, in one team or in all, and cancels its emails that wait. */
 async function endEmails(
   trx: Trx,
-  { teamId, email }: Pick<UnsubscribeTarget, "teamId" | "email">,
+  { teamId, email, language }: UnsubscribeTarget,
   scope: UnsubscribeScope,
   clientAddress: string,
 ): Promise<void> {
   const now = clock.now();
+  const { unsubscribe: fromTeam, unsubscribeAll } = consentWords[language];
   const isAffected = sql<boolean>`email = ${email} and (${scope === "all"} or team_id = ${teamId})`;
   // In the order of their ids, so that two clicks can't deadlock. The second one finds no consents.
   const { rows } = await sql<EmailRow>`
@@ -83,7 +85,7 @@ async function endEmails(
       userId: null,
       name: memberName,
       clientAddress,
-      wording: unsubscribeWordings[scope],
+      wording: scope === "all" ? unsubscribeAll : fromTeam,
     };
     await setEmailConsent(trx, row.teamId, evidence, [row], false);
   }

@@ -1,12 +1,6 @@
 /** What a click on an unsubscribe link ends: the emails of the link's team, or of all teams. */
 export type UnsubscribeScope = "team" | "all";
 
-/** The wording that someone who unsubscribes acts on. Never edit one. Add a new one with a new id. */
-export const unsubscribeWordings = {
-  team: { id: "email-unsubscribe-2026-12", lead: "Unsubscribe From", rest: "this team's emails." },
-  all: { id: "email-unsubscribe-all-2026-12", lead: "Unsubscribe From All Teams", rest: "at this address." },
-} as const satisfies Record<UnsubscribeScope, { id: string; lead: string; rest: string }>;
-
 /** The body of a one-click request (RFC 8058). */
 const ONE_CLICK = "One-Click";
 

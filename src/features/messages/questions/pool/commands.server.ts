@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { storePoolEvidence } from "#features/teams/consents/commands.server.ts";
-import { consentWordings } from "#features/teams/consents/rules.ts";
 import { findLanguage } from "#features/teams/languages/queries.server.ts";
 import { clock } from "#platform/clock.ts";
 import { createIds, db, type Trx } from "#platform/database.ts";
@@ -11,7 +10,7 @@ import { insertMessages } from "../../commands.server.ts";
 import { chargeFreeTexts } from "../../first-texts/commands.server.ts";
 import { findFirstTextWindow } from "../../first-texts/rules.ts";
 import { toMonth } from "../../rules.ts";
-import { formatQuestion, QUESTION_LOCK } from "../rules.ts";
+import { findWordingAsked, formatQuestion, QUESTION_LOCK } from "../rules.ts";
 import { findAskingLeague, listUnaskedPeople, type findOpenPoolQuestion } from "./queries.server.ts";
 import { formatJoined, formatPaused } from "./rules.ts";
 
@@ -50,7 +49,7 @@ export async function queuePoolQuestions(leagueId: string): Promise<void> {
         gameId: null,
         memberId: null,
         phone,
-        ...(isPaused ? formatPaused(leagueName, await findLanguage(trx, phone)) : formatQuestion(leagueName)),
+        ...(isPaused ? formatPaused : formatQuestion)(leagueName, await findLanguage(trx, phone)),
         state: "queued" as const,
         reason: null,
         dueAt,
@@ -70,11 +69,11 @@ type PoolQuestion = NonNullable<Awaited<ReturnType<typeof findOpenPoolQuestion>>
 
 /** Turns a YES into consent to a pool's texts, or into the end of a pause. Returns the reply. */
 export async function confirmForPool(trx: Trx, phone: string, question: PoolQuestion, now: Date) {
-  const { id, leagueId, leagueName, name, clientAddress, confirmedAt } = question;
+  const { id, leagueId, leagueName, name, clientAddress, confirmedAt, body } = question;
   const confirmedBy = await storePoolEvidence(
     trx,
     leagueId,
-    { source: "text-yes", userId: null, name, clientAddress, wording: consentWordings.textYes },
+    { source: "text-yes", userId: null, name, clientAddress, wording: findWordingAsked(body) },
     phone,
   );
   await trx

@@ -12,6 +12,9 @@ export async function findOpenPoolQuestion(reader: Database | Trx, phone: string
   const question = await reader
     .selectFrom("poolPerson")
     .innerJoin("league", "league.id", "poolPerson.leagueId")
+    .leftJoin("message", (join) =>
+      join.onRef("message.id", "=", "poolPerson.messageId").onRef("message.month", "=", "poolPerson.month"),
+    )
     .select([
       "poolPerson.id",
       "poolPerson.leagueId",
@@ -20,6 +23,7 @@ export async function findOpenPoolQuestion(reader: Database | Trx, phone: string
       "poolPerson.confirmedAt",
       "poolPerson.askedAt",
       "league.name as leagueName",
+      "message.body",
     ])
     .where("poolPerson.phone", "=", phone)
     .where("poolPerson.askedAt", ">", after(now, -ANSWER_PERIOD))
