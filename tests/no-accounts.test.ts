@@ -41,6 +41,7 @@ const textingOperations = [
   "nudges.send",
   "subCalls.addSpot",
   "subCalls.ask",
+  "subCalls.askOthers",
   "subCalls.start",
 ];
 const paymentOperations = ["billing.openPortal", "checkout.start", "checkout.startBulk"];

@@ -32,7 +32,7 @@ export async function startPools() {
 
   /** Starts a call that goes on to the pool, for the fixture's game or another one. */
   const callPool = (
-    call: { spots?: number; poolLevel?: number; asksPool?: boolean } = {},
+    call: { spots?: number; poolLevel?: number; asksPool?: boolean; groupId?: string } = {},
     on: GameGrant = grant,
   ) => startCall(on, { spots: 1, waitMinutes: 15, requestKey: randomUUID(), asksPool: true, ...call });
 

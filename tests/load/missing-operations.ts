@@ -11,7 +11,7 @@ const rareOperations = [
   ...rareInLeagues,
   ...["add", "reorder", "remove"].map((name) => `subs.${name}`),
   ...["add", "update", "reorder", "remove"].map((name) => `groups.${name}`),
-  ...["start", "addSpot", "ask", "stop"].map((name) => `subCalls.${name}`),
+  ...["start", "addSpot", "ask", "askOthers", "stop"].map((name) => `subCalls.${name}`),
   // Changes about 15 games, and adding a member does the same for one person.
   "defaults.set",
   "members.revokeLinks",

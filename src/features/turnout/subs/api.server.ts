@@ -1,7 +1,7 @@
 import { implement } from "@orpc/server";
 import { requireGame } from "#features/teams/access.server.ts";
 import { signedInAccess, type ApiContext } from "#platform/api-bases.ts";
-import { addSpot, askSub, startCall, stopCall } from "./commands.server.ts";
+import { addSpot, askOthers, askSub, startCall, stopCall } from "./commands.server.ts";
 import { subCallsContract } from "./contract.ts";
 import { getSubCall } from "./queries.server.ts";
 
@@ -24,6 +24,11 @@ export const subCallsApi = {
   ask: signedIn.ask.handler(async ({ input: { gameId, memberId }, context }) => {
     const grant = await requireGame(context.signedIn, gameId);
     await askSub(grant, memberId);
+    return getSubCall(grant);
+  }),
+  askOthers: signedIn.askOthers.handler(async ({ input, context }) => {
+    const grant = await requireGame(context.signedIn, input.gameId);
+    await askOthers(grant);
     return getSubCall(grant);
   }),
   stop: signedIn.stop.handler(async ({ input, context }) => {

@@ -11,7 +11,7 @@ import { db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { requireTexting } from "#platform/sms/texting.ts";
 import { textSub } from "./calling/commands.server.ts";
-import { findCalledGame, type CalledGame } from "./queries.server.ts";
+import { findCalledGame, findCalledGroup, type CalledGame } from "./queries.server.ts";
 import { DEFAULT_WAIT_MINUTES } from "./rules.ts";
 import type { NewCall } from "./schema.ts";
 
@@ -32,9 +32,9 @@ const lockCall = (trx: Trx, gameId: string) =>
 
 /**
  * Starts calling subs for a game. The worker texts them in order. Idempotent per key, even for concurrent requests.
- * Throws SUBS_ALREADY_CALLED while another call is open, SUB_CALL_CLOSED when it's too late, PLAYERS_WAITING while someone waits for a spot, and TEXTING_OFF without a
- * texting account. If the game already
- * had a call, that call continues: subs who said yes stay in, and subs who said no aren't asked again.
+ * Throws SUBS_ALREADY_CALLED while another call is open, SUB_CALL_CLOSED when it's too late, PLAYERS_WAITING while
+ * someone waits for a spot, GROUPS_CHANGED if the team doesn't have the group, and TEXTING_OFF without a texting account.
+ * If the game already had a call, that call continues: subs who said yes stay in, and subs who said no aren't asked again.
  */
 export const startCall = (grant: GameGrant, call: NewCall) =>
   db.transaction().execute((trx) => openCall(trx, grant, call, { canExtend: false }));
@@ -67,6 +67,8 @@ async function openCall(
     // The dialog warned the manager that it's quiet hours, so the call goes ahead anyway (OP-17).
     ignoresQuiet: findQuietHoursEnd(game, now) !== null,
   };
+  if (request.groupId && !(await findCalledGroup(trx, teamId, request.groupId)))
+    throw new AppError("GROUPS_CHANGED");
   const isFirst = await trx
     .insertInto("subCall")
     .values({
@@ -76,6 +78,7 @@ async function openCall(
       waitMinutes: request.waitMinutes ?? DEFAULT_WAIT_MINUTES,
       asksPool: request.asksPool ?? false,
       poolLevel: request.poolLevel ?? null,
+      groupId: request.groupId ?? null,
       ...openValues,
     })
     .onConflict((conflict) => conflict.column("gameId").doNothing())
@@ -98,10 +101,28 @@ async function openCall(
       // Adding a spot asks who the call asked.
       asksPool: request.asksPool ?? call.asksPool,
       poolLevel: request.poolLevel === undefined ? call.poolLevel : request.poolLevel,
+      // Starting another call asks again about the others.
+      ...(!canExtend && { groupId: request.groupId ?? null, asksOthers: false }),
       ...(!isOpen && { round: call.round + 1 }),
       ...(isOpen && { startedBy: call.startedBy, startedAt: call.startedAt }),
     })
     .where("gameId", "=", gameId)
+    .execute();
+}
+
+/**
+ * Lets a call for a group ask the team's other subs too, and the others of the league's pool (NEED-12). They're asked right
+ * away. Changes nothing for other calls. Idempotent. Throws TEXTING_OFF without a texting account.
+ */
+export async function askOthers({ gameId }: GameGrant): Promise<void> {
+  requireTexting();
+  await db
+    .updateTable("subCall")
+    .set({ asksOthers: true, poolEndedAt: null, nextAt: clock.now() })
+    .where("gameId", "=", gameId)
+    .where("state", "=", "open")
+    .where("groupId", "is not", null)
+    .where("asksOthers", "=", false)
     .execute();
 }
 

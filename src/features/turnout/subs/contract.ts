@@ -29,9 +29,18 @@ export const subCallsContract = {
       description:
         "Subs are texted in order: one per open spot, then the next whenever someone says no or doesn't respond within " +
         "`waitMinutes` (5 minutes at most in the last three hours; everyone at the same time in the last hour). " +
-        "The first yes gets each spot; everyone else who was asked is told.",
+        "The first yes gets each spot; everyone else who was asked is told. With `groupId`, only subs of that group are " +
+        "asked. Returns GROUPS_CHANGED if the team doesn't have it.",
     })
-    .errors(declareErrors("SUBS_ALREADY_CALLED", "SUB_CALL_CLOSED", "PLAYERS_WAITING", "TEXTING_OFF"))
+    .errors(
+      declareErrors(
+        "SUBS_ALREADY_CALLED",
+        "SUB_CALL_CLOSED",
+        "PLAYERS_WAITING",
+        "GROUPS_CHANGED",
+        "TEXTING_OFF",
+      ),
+    )
     .input(NewCall.extend(ByGame.shape))
     .output(SubCall),
   addSpot: gameOperation
@@ -56,6 +65,17 @@ export const subCallsContract = {
     })
     .errors(declareErrors("SUB_CALL_CLOSED", "SUB_ALREADY_ASKED", "TEXTING_OFF"))
     .input(ByGame.extend({ memberId: z.uuid() }))
+    .output(SubCall),
+  askOthers: gameOperation
+    .route({
+      method: "POST",
+      path: "/games/{gameId}/sub-call/others",
+      tags,
+      summary: "Let a call for a group ask the others too",
+      description: "Changes nothing for a call that isn't for a group, or is over. Idempotent.",
+    })
+    .errors(declareErrors("TEXTING_OFF"))
+    .input(ByGame)
     .output(SubCall),
   stop: gameOperation
     .route({

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { StoredResponse } from "#features/attendance/schema.ts";
 import { getResponsesCloseAt } from "#features/attendance/commands.server.ts";
 import { countTaken } from "#features/attendance/subs/queries.server.ts";
@@ -10,13 +11,15 @@ import { selectTextedGames } from "#features/messages/game-texts/queries.server.
 import { planGameTexts } from "#features/messages/game-texts/rules.ts";
 import type { MessageState } from "#features/messages/schema.ts";
 import { findQuietHoursEnd } from "#features/reminders/queries.server.ts";
+import { readNeeds, selectGroupIds } from "#features/teams/groups/queries.server.ts";
+import { listShortGroups } from "#features/teams/groups/rules.ts";
 import type { GameGrant } from "#features/teams/access.server.ts";
 import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
 import { countAsked, hasPool } from "../pool/queries.server.ts";
-import { listNextSubs, getWaitMs } from "./rules.ts";
+import { listNextSubs, getWaitMs, planCall } from "./rules.ts";
 import type { CalledSub, SubCall } from "./schema.ts";
 
 type Reader = typeof db;
@@ -30,6 +33,18 @@ export async function findCalledGame(reader: Reader, gameId: string) {
   return game && { ...game, startsAt: getResponsesCloseAt(game) };
 }
 export type CalledGame = NonNullable<Awaited<ReturnType<typeof findCalledGame>>>;
+
+/** Returns the group that a call is for. Returns null if it's for everyone, or if the group was deleted since. */
+export async function findCalledGroup(reader: Reader, teamId: string, groupId: string | null) {
+  if (groupId === null) return null;
+  const group = await reader
+    .selectFrom("teamGroup")
+    .select(["id", "name"])
+    .where("id", "=", groupId)
+    .where("teamId", "=", teamId)
+    .executeTakeFirst();
+  return group ?? null;
+}
 
 /** Lists the team's subs in order, plus anyone who was asked for this game. */
 export async function readSubProgress(reader: Reader, teamId: string, gameId: string) {
@@ -52,6 +67,7 @@ export async function readSubProgress(reader: Reader, teamId: string, gameId: st
       "subOffer.blastId",
       "subOffer.askedAt",
       "subOffer.respondedAt",
+      selectGroupIds(sql.ref("teamMember.id")).as("groupIds"),
     ])
     .where("teamMember.teamId", "=", teamId)
     .where((eb) =>
@@ -61,15 +77,23 @@ export async function readSubProgress(reader: Reader, teamId: string, gameId: st
     .orderBy("teamMember.id")
     .execute();
   return rows.map(
-    ({ memberId, name, position, response, state, reason, round, blastId, askedAt, respondedAt }) => ({
+    ({ memberId, name, position, groupIds, response, state, reason, round, blastId, ...times }) => ({
       memberId,
       name,
       position,
+      groupIds,
       response: response as StoredResponse | null,
       offer:
         state === null
           ? null
-          : { state: state as OfferState, reason, round: round!, blastId, askedAt: askedAt!, respondedAt },
+          : {
+              state: state as OfferState,
+              reason,
+              round: round!,
+              blastId,
+              askedAt: times.askedAt!,
+              respondedAt: times.respondedAt,
+            },
     }),
   );
 }
@@ -135,7 +159,10 @@ export async function getSubCall(grant: GameGrant): Promise<SubCall> {
     countWaiting(db, gameId),
   ]);
   const round = call && call.state !== "open" ? call.round + 1 : (call?.round ?? 1);
-  const line = listNextSubs(rows, round);
+  const group = call ? await findCalledGroup(db, teamId, call.groupId) : null;
+  const isOpen = call?.state === "open";
+  const target = isOpen ? { groupId: group?.id ?? null, asksOthers: call.asksOthers } : {};
+  const line = listNextSubs(rows, round, target);
   const plan = planGameTexts(
     game,
     { ask: "sub-call" },
@@ -153,6 +180,14 @@ export async function getSubCall(grant: GameGrant): Promise<SubCall> {
   const isAskingPool = call?.state === "open" && call.poolSince !== null && call.poolEndedAt === null;
   const isPaused = call?.state === "open" && quiet !== null && (!call.ignoresQuiet || isAskingPool);
   const takenCount = await countTaken(db, gameId);
+  const needs = (await readNeeds(db, [gameId])).get(gameId);
+  const isWaiting =
+    call !== undefined &&
+    planCall({ spots: call.spots, round }, rows, getWaitMs(call.waitMinutes, now, game.startsAt), now)
+      .waitingUntil !== null;
+  const hasPoolOn = await hasPool(db, gameId);
+  const isPoolDone = !call?.asksPool || !hasPoolOn || call.poolEndedAt !== null;
+  const hasOthers = listNextSubs(rows, round).length > 0 || (call?.asksPool === true && hasPoolOn);
   return {
     subs: rows.map((row): CalledSub => {
       const { memberId, name, position, response, offer } = row;
@@ -161,6 +196,7 @@ export async function getSubCall(grant: GameGrant): Promise<SubCall> {
         name,
         isSub: position !== null,
         response,
+        groupIds: row.groupIds,
         unreachable: unreachableReasons.get(memberId) ?? null,
         isNext: inLine.has(memberId),
         offer: offer && {
@@ -189,9 +225,25 @@ export async function getSubCall(grant: GameGrant): Promise<SubCall> {
             state: call.poolEndedAt === null ? "asking" : "ended",
             asked: await countAsked(db, gameId),
           },
+          group,
+          asksOthers: call.asksOthers,
+          canAskOthers:
+            isOpen &&
+            group !== null &&
+            !call.asksOthers &&
+            line.length === 0 &&
+            !isWaiting &&
+            isPoolDone &&
+            hasOthers &&
+            takenCount < call.spots,
         }
       : null,
-    hasPool: await hasPool(db, gameId),
+    hasPool: hasPoolOn,
+    shortGroups: listShortGroups(needs ?? { groups: [] }).map(({ id, name, missing }) => ({
+      id,
+      name,
+      missing,
+    })),
     canCall:
       game.cancelledAt === null && game.archivedAt === null && game.gameTime !== null && game.startsAt > now,
     waiting,

@@ -35,6 +35,8 @@ export type SubProgress = {
   memberId: string;
   /** The sub's position in line, or null for someone who is no longer a sub. */
   position: number | null;
+  /** The ids of the team's groups that they're in. */
+  groupIds?: readonly string[];
   response: StoredResponse | null;
   offer: { state: OfferState; round: number; askedAt: Date; respondedAt: Date | null } | null;
 };
@@ -46,12 +48,31 @@ const canBeAsked = ({ position, response, offer }: SubProgress, round: number) =
   response !== "not_attending" &&
   (!offer || (offer.round < round && !["asked", "accepted", "declined"].includes(offer.state)));
 
-/** Returns who is asked next, in order. Subs whose yes came too late are first. */
-export const listNextSubs = (subs: readonly SubProgress[], round: number) =>
+/** Who a call is for. Without a group, it's for everyone. */
+export type CallTarget = {
+  groupId?: string | null;
+  /** Whether the manager confirmed that the others are asked too (NEED-12). */
+  asksOthers?: boolean;
+};
+
+/** Returns whether a sub is in the group that the call is for. */
+const isInCalledGroup = ({ groupIds }: Pick<SubProgress, "groupIds">, { groupId }: CallTarget) =>
+  groupId == null || (groupIds?.includes(groupId) ?? false);
+
+/**
+ * Returns who is asked next, in order. A call for a group asks only its subs, and the others after them once the manager
+ * has confirmed that (NEED-12). Otherwise, subs whose yes came too late are first.
+ */
+export const listNextSubs = <Sub extends SubProgress>(
+  subs: readonly Sub[],
+  round: number,
+  target: CallTarget = {},
+): Sub[] =>
   subs
-    .filter((sub) => canBeAsked(sub, round))
+    .filter((sub) => canBeAsked(sub, round) && (target.asksOthers || isInCalledGroup(sub, target)))
     .toSorted(
       (a, b) =>
+        Number(isInCalledGroup(b, target)) - Number(isInCalledGroup(a, target)) ||
         Number(b.offer?.state === "too-late") - Number(a.offer?.state === "too-late") ||
         a.position! - b.position! ||
         (a.memberId < b.memberId ? -1 : 1),
@@ -61,9 +82,12 @@ export const listNextSubs = (subs: readonly SubProgress[], round: number) =>
 const getWaitEnd = ({ offer }: SubProgress, waitMs: number) =>
   offer?.state === "asked" && offer.respondedAt === null ? offer.askedAt.getTime() + waitMs : null;
 
+/** The question on the card when no one of the group that a call is for is left to ask (NEED-12). */
+export const askAboutOthers = (groupName: string) => `No more subs in ${groupName}. Ask the others?`;
+
 /** Plans how many subs to ask now and how long to wait for those who were already asked. */
 export function planCall(
-  { spots, round }: { spots: number; round: number },
+  { spots, round, ...target }: { spots: number; round: number } & CallTarget,
   subs: readonly SubProgress[],
   waitMs: number,
   now: Date,
@@ -72,7 +96,7 @@ export function planCall(
   const waitEnds = subs
     .map((sub) => getWaitEnd(sub, waitMs))
     .filter((until) => until !== null && until > now.getTime());
-  const line = listNextSubs(subs, round);
+  const line = listNextSubs(subs, round, target);
   return {
     openSpots,
     isFilled: openSpots <= 0,

@@ -10,7 +10,7 @@ import { inEachLanguage } from "#words/language.ts";
 import { alertNoSub } from "../../pool/alerts/commands.server.ts";
 import { askPool, createStepKey } from "../../pool/commands.server.ts";
 import { closeAsks, tellPool } from "../../pool/telling/commands.server.ts";
-import { findCalledGame, readSubProgress, type CalledGame } from "../queries.server.ts";
+import { findCalledGame, findCalledGroup, readSubProgress, type CalledGame } from "../queries.server.ts";
 import { callEndMessages, planCall, getWaitMs } from "../rules.ts";
 
 /** The state of a call. The worker that's advancing the call holds a lock on its row. */
@@ -26,6 +26,7 @@ export type Call = {
   startedBy: string | null;
   nextAt: Date | null;
   groupId: string | null;
+  asksOthers: boolean;
   asksPool: boolean;
   poolLevel: number | null;
   poolSince: Date | null;
@@ -80,7 +81,9 @@ async function advance(trx: Trx, call: Call, now: Date): Promise<void> {
   const waitMs = getWaitMs(call.waitMinutes, now, game.startsAt);
   const booked = await countBooked(trx, call.gameId);
   const subs = await readSubProgress(trx, call.teamId, call.gameId);
-  const plan = planCall({ ...call, spots: call.spots - booked }, subs, waitMs, now);
+  // A group that was deleted since is no one's anymore, so the call is for everyone.
+  const groupId = (await findCalledGroup(trx, call.teamId, call.groupId))?.id ?? null;
+  const plan = planCall({ ...call, groupId, spots: call.spots - booked }, subs, waitMs, now);
   if (plan.isFilled) {
     await updateCall(trx, call, { state: "filled" });
     return notifySubs(trx, { ...call, state: "filled" }, game, now);
@@ -120,7 +123,10 @@ async function goOnToPool(
   open: { openSpots: number; waitMs: number },
   now: Date,
 ): Promise<void> {
-  const step = await askPool(trx, call, game, open, now);
+  let step = await askPool(trx, call, game, open, now);
+  // The group goes first in the pool too.
+  if (step.kind === "ended" && call.groupId !== null && call.asksOthers)
+    step = await askPool(trx, { ...call, groupId: null }, game, open, now);
   // Nothing happens without the league's pool until the game starts.
   if (step.kind === "off") return updateCall(trx, call, { isOutOfTexts: false, nextAt: game.startsAt });
   const poolSince = call.poolSince ?? now;

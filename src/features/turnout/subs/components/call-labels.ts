@@ -29,7 +29,8 @@ export const callBadges: Record<Call["state"], { tone: BadgeTone; label: string 
 /** Describes the call's state and what happens next. */
 export function formatCall({ call, subs, isAskingEveryone }: SubCall): string {
   if (!call) return "";
-  const progress = `${call.taken} of ${call.spots} found.`;
+  const found = `${call.taken} of ${call.spots} found.`;
+  const progress = call.group ? `${call.group.name}: ${found}` : found;
   switch (call.state) {
     case "filled":
       return `${formatSubCount(call.taken)} found. Everyone else you asked has been told.`;
@@ -42,13 +43,18 @@ export function formatCall({ call, subs, isAskingEveryone }: SubCall): string {
     case "over":
       return progress;
     case "open": {
-      if (call.pool?.state === "ended") return `${NO_SUB_FOUND}. ${progress}`;
-      if (call.pausedUntil && call.pool)
+      if (call.pool?.state === "ended" && !call.canAskOthers) return `${NO_SUB_FOUND}. ${progress}`;
+      if (call.pausedUntil && call.pool?.state === "asking")
         return `Asking the league's sub pool. ${progress} Resumes at ${formatTime(call.pausedUntil.time)}, after quiet hours.`;
-      if (call.pool) return `Asking the league's sub pool. ${progress} ${formatAsked(call.pool.asked)}`;
+      if (call.pool?.state === "asking")
+        return `Asking the league's sub pool. ${progress} ${formatAsked(call.pool.asked)}`;
       if (call.pausedUntil)
         return `${progress} Resumes at ${formatTime(call.pausedUntil.time)}, after quiet hours.`;
+      // The question about the others says that no one is left.
+      if (call.canAskOthers) return progress;
       const hasNext = subs.some(({ isNext }) => isNext);
+      if (!hasNext && call.group && !call.asksOthers)
+        return `${progress} Everyone in ${call.group.name} has been asked.`;
       if (!hasNext) return `${progress} Everyone on the list has been asked.`;
       if (isAskingEveryone)
         return `${progress} Game time is close, so we're asking everyone at the same time.`;
@@ -66,13 +72,23 @@ const delivery = {
   skipped: "not sent",
 };
 
+/** Says why a sub isn't in line: a call for a group doesn't ask the others (NEED-12). */
+const formatNotAsked = ({ groupIds = [] }: CalledSub, call: SubCall["call"]) =>
+  call?.state === "open" && call.group && !call.asksOthers && !groupIds.includes(call.group.id)
+    ? `Not in ${call.group.name}`
+    : "Not asked";
+
 /** Returns a sub's badge and a line that describes what happened. */
-export function formatSub(sub: CalledSub, today: string): { tone: BadgeTone; label: string; line: string } {
+export function formatSub(
+  sub: CalledSub,
+  today: string,
+  call: SubCall["call"] = null,
+): { tone: BadgeTone; label: string; line: string } {
   const { offer, response, unreachable, isNext } = sub;
   if (!offer) {
     if (response === "attending") return { tone: "active", label: "In", line: "Not called" };
     if (response === "not_attending") return { tone: "expired", label: "Out", line: "Not called" };
-    const line = unreachable ? skipReasonLabels[unreachable] : isNext ? "Next up" : "Not asked";
+    const line = unreachable ? skipReasonLabels[unreachable] : isNext ? "Next up" : formatNotAsked(sub, call);
     return { tone: "quiet", label: unreachable ? "Skipped" : "Waiting", line };
   }
   const askedLabel = `Asked ${formatMoment(offer.askedAt, today)}`;

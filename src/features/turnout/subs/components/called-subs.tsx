@@ -2,11 +2,12 @@ import { Check, MessageSquare, X } from "lucide-react";
 import type { RsvpStatus } from "#features/attendance/schema.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Menu, type MenuAction } from "#ui/menu.tsx";
-import type { CalledSub } from "../schema.ts";
+import type { CalledSub, SubCall } from "../schema.ts";
 import { formatSub } from "./call-labels.ts";
 
 export interface CalledSubsProps {
   subs: readonly CalledSub[];
+  call: SubCall["call"];
   /** Today's date in the team's time zone. */
   today: string;
   canAsk: boolean;
@@ -15,14 +16,19 @@ export interface CalledSubsProps {
   onSet?: ((sub: CalledSub, response: RsvpStatus) => void) | undefined;
 }
 
+/** Returns whether a manager can ask a sub by name: someone in line, or someone who isn't in the group of the call. */
+const canBeAskedNow = ({ isNext, offer, response }: CalledSub, call: SubCall["call"]) =>
+  isNext ||
+  (call?.state === "open" && call.group != null && offer === null && (response ?? "maybe") === "maybe");
+
 /** Lists all subs in order: when they were asked, whether the text arrived, and how they responded. */
-export function CalledSubs({ subs, today, canAsk, onAsk, onSet }: CalledSubsProps) {
+export function CalledSubs({ subs, call, today, canAsk, onAsk, onSet }: CalledSubsProps) {
   return (
     <ol className="mt-3">
       {subs.map((sub, index) => {
-        const { tone, label, line } = formatSub(sub, today);
+        const { tone, label, line } = formatSub(sub, today, call);
         const actions: MenuAction[] = [
-          ...(canAsk && sub.isNext && sub.unreachable === null
+          ...(canAsk && canBeAskedNow(sub, call) && sub.unreachable === null
             ? [{ label: "Ask Now", icon: <MessageSquare />, onSelect: () => onAsk(sub) }]
             : []),
           ...(onSet && sub.response !== "attending"

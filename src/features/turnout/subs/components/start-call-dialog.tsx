@@ -38,11 +38,17 @@ export default function StartCallDialog({
   state,
   finalFocus,
 }: StartCallDialogProps) {
-  const line = state.subs.filter(({ isNext }) => isNext);
-  const reachable = line.filter(({ unreachable }) => unreachable === null).length;
+  const shortGroups = state.shortGroups ?? [];
+  const [groupId, setGroupId] = useState(shortGroups[0]?.id ?? "");
+  const group = shortGroups.find(({ id }) => id === groupId);
+  const everyone = state.subs.filter(({ isNext }) => isNext);
+  const line = group ? everyone.filter(({ groupIds }) => groupIds?.includes(group.id)) : everyone;
+  const reachable = everyone.filter(({ unreachable }) => unreachable === null).length;
   const hasPool = state.hasPool === true;
   const maxSpots = hasPool ? MAX_SPOTS : Math.max(1, Math.min(MAX_SPOTS, reachable));
-  const [spots, setSpots] = useState(Math.min(state.suggestedSpots, maxSpots));
+  // Until the manager chooses, it's how many the group, or the game, is missing.
+  const [chosenSpots, setSpots] = useState<number>();
+  const spots = Math.min(chosenSpots ?? group?.missing ?? state.suggestedSpots, maxSpots);
   const [wait, setWait] = useState<Wait>(`${DEFAULT_WAIT_MINUTES}`);
   const [asksPool, setAsksPool] = useState(true);
   const [level, setLevel] = useState("");
@@ -51,7 +57,7 @@ export default function StartCallDialog({
   const [requestKey] = useState(() => crypto.randomUUID());
   const start = useCallMutation(
     gameId,
-    (api, call: Pick<NewCall, "spots" | "waitMinutes" | "asksPool" | "poolLevel">) =>
+    (api, call: Pick<NewCall, "spots" | "waitMinutes" | "groupId" | "asksPool" | "poolLevel">) =>
       api.start({ gameId, requestKey, ...call }),
     "We couldn't call subs",
   );
@@ -62,6 +68,7 @@ export default function StartCallDialog({
     start.mutate(
       {
         spots,
+        ...(group && { groupId: group.id }),
         waitMinutes: Number(wait) as (typeof WAIT_OPTIONS)[number],
         ...(hasPool && { asksPool, poolLevel: level === "" ? null : Number(level) }),
       },
@@ -99,6 +106,23 @@ export default function StartCallDialog({
         {failure !== undefined && <Banner tone="error">{failure}</Banner>}
         {state.left < 1 && (
           <Banner tone="warn">This team is out of texts. We&apos;ll start calling once you add more.</Banner>
+        )}
+        {shortGroups.length > 0 && (
+          <SelectField
+            label="Who's Missing"
+            value={groupId}
+            onChange={(event) => {
+              setGroupId(event.currentTarget.value);
+              setSpots(undefined);
+            }}
+            options={[
+              ...shortGroups.map(({ id, name, missing }) => ({
+                value: id,
+                label: `${name} (${missing} missing)`,
+              })),
+              { value: "", label: "Anyone" },
+            ]}
+          />
         )}
         <SelectField
           label="Spots to Fill"
@@ -153,6 +177,14 @@ export default function StartCallDialog({
               />
             )}
           </div>
+        )}
+        {group && everyone.length > line.length && (
+          <p className="text-sm text-ink-2">
+            {line.length === 0
+              ? `None of your subs is in ${group.name}. `
+              : `Only subs in ${group.name} are asked. `}
+            We&apos;ll ask you before we text the others.
+          </p>
         )}
         {line.length > 0 && (
           <div>

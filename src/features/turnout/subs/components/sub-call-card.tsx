@@ -11,6 +11,7 @@ import { Button, LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import type { SubCall } from "../schema.ts";
+import { askAboutOthers } from "../rules.ts";
 import { callBadges, formatCall, formatStandby } from "./call-labels.ts";
 import { CalledSubs } from "./called-subs.tsx";
 import { useCallMutation, useSubCall } from "./use-sub-call.ts";
@@ -61,6 +62,11 @@ function LoadedCard({ sheet, state }: { sheet: Sheet; state: SubCall }) {
     game.id,
     (api, memberId: string) => api.ask({ gameId: game.id, memberId }),
     "We couldn't ask this sub",
+  );
+  const askOthers = useCallMutation(
+    game.id,
+    (api) => api.askOthers({ gameId: game.id }),
+    "We couldn't ask the others",
   );
   const setResponse = useSetResponse(game.id);
   const isOpen = call?.state === "open";
@@ -139,6 +145,28 @@ function LoadedCard({ sheet, state }: { sheet: Sheet; state: SubCall }) {
           {TEXTING_OFF}.
         </Banner>
       )}
+      {call?.group && call.canAskOthers && hasTexting && (
+        <Banner
+          tone="warn"
+          className="mt-3"
+          action={
+            <Button
+              variant="secondary"
+              size="small"
+              busy={askOthers.isPending}
+              busyLabel="Asking..."
+              onClick={() => {
+                heading.current?.focus();
+                askOthers.mutate();
+              }}
+            >
+              Ask the Others
+            </Button>
+          }
+        >
+          {askAboutOthers(call.group.name)}
+        </Banner>
+      )}
       {call?.isOutOfTexts && isOpen && hasTexting && (
         <Banner tone="warn" className="mt-3">
           Not enough texts left to ask the next sub. We&apos;ll continue automatically once you add more.
@@ -147,6 +175,7 @@ function LoadedCard({ sheet, state }: { sheet: Sheet; state: SubCall }) {
       {call && (
         <CalledSubs
           subs={subs}
+          call={call}
           today={game.now.on}
           canAsk={state.canCall && hasTexting}
           onAsk={({ memberId }) => ask.mutate(memberId)}
