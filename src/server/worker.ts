@@ -42,8 +42,14 @@ void checkTimeouts();
 const databaseClock = followDatabaseClock();
 await databaseClock.ready;
 const worker = await startWorkers(jobs, tasks);
-loops = startLoops([...holdLoops, ...messageLoops, ...turnoutLoops, ...requestLoops, ...subLoops]);
-loops = startLoops([...holdLoops, ...messageLoops, ...turnoutLoops, ...subLoops, ...waitlistLoops]);
+loops = startLoops([
+  ...holdLoops,
+  ...messageLoops,
+  ...turnoutLoops,
+  ...requestLoops,
+  ...subLoops,
+  ...waitlistLoops,
+]);
 log.info({ jobs: jobs.map((job) => job.name) }, "worker started");
 
 onStopSignal(async () => {
