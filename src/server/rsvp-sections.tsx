@@ -94,6 +94,7 @@ type BannersShape = {
 };
 type StandingShape = {
   response: StoredResponse | null;
+  isOffered: boolean;
   spot: Spot | null;
   hasNote: boolean;
   hasSentence: boolean;

@@ -12,6 +12,7 @@ import { getDueAt } from "#features/attendance/requests/rules.ts";
 import { countResponses, type RsvpState } from "#features/attendance/rules.ts";
 import { getCountdown } from "#features/attendance/sheet/rules.ts";
 import { describeStanding } from "#features/attendance/standing/rules.ts";
+import { formatOffer } from "#features/attendance/waitlist/queries.server.ts";
 import {
   formatGameDate,
   formatMatchup,
@@ -155,10 +156,11 @@ function renderForms(
   const { deadline, due } = describeDeadline(rsvp, now);
   const banners = { language, state, kind, mustRespondAgain, deadline, isPreview };
   const getStanding = (member: RsvpMember) => {
-    const { confirmation, line: standingLine, sentence } = describeMember(rsvp, member);
+    const { confirmation, line: standingLine, sentence } = describeMember(rsvp, member, now);
     const { response, spot, hasNote, memberId } = member;
+    const isOffered = member.place?.offer != null;
     return {
-      shape: { response, spot, hasNote, hasSentence: sentence !== null },
+      shape: { response, isOffered, spot, hasNote, hasSentence: sentence !== null },
       slots: { action, memberId: memberId ?? "", confirmation, line: standingLine, sentence: sentence ?? "" },
     };
   };
@@ -170,20 +172,25 @@ function renderForms(
   const letters = listLetters(members);
   const people = members.map((member, index) => {
     const { shape, slots } = getStanding(member);
+    // A family's buttons have no room for a place in line.
+    const personLine = member.place ? `${slots.confirmation} · ${slots.line}` : slots.line;
     return person(
       { language, state, letter: letters[index]!, ...shape },
-      { ...slots, firstName: firstNames[index]! },
+      { ...slots, line: personLine, firstName: firstNames[index]! },
     );
   });
   return family(banners, { people: joinMarkup(people), due });
 }
 
 /** Returns what the page says about a member's response. */
-const describeMember = ({ language, timeZone }: Rsvp, { response, respondedAt, request }: RsvpMember) =>
-  describeStanding(language, {
+const describeMember = (rsvp: Rsvp, { response, respondedAt, request, place }: RsvpMember, now: Date) =>
+  describeStanding(rsvp.language, {
     response,
     request,
-    respondedAt: respondedAt && formatMoment(language, toWallClock(respondedAt, timeZone)),
+    respondedAt: respondedAt && formatMoment(rsvp.language, toWallClock(respondedAt, rsvp.timeZone)),
+    waitlist: place
+      ? { place: place.number, offer: formatOffer(rsvp, place.offer, now), firstGroup: place.firstGroup }
+      : null,
   });
 
 /** Returns whether there's a deadline, and when it is. Subs who were called have none, and one alone sees none. */
@@ -230,7 +237,7 @@ export function renderSheetView(
       question: isFamily
         ? getFamilyQuestion(language, state, kind, firstNames)
         : state === "open"
-          ? describeMember(rsvp, first).headline
+          ? describeMember(rsvp, first, now).headline
           : getQuestion(language, state, kind, first.response),
       warning: hasWarning ? getSharingWarning(language, firstNames) : "",
       matchup: formatMatchup(language, rsvp),

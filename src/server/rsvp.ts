@@ -8,7 +8,8 @@ import { noteByLink } from "#features/attendance/notes/commands.server.ts";
 import { cutNote } from "#features/attendance/notes/rules.ts";
 import { getRsvpState, isMissing } from "#features/attendance/queries.server.ts";
 import { RsvpStatus } from "#features/attendance/schema.ts";
-import { after, clock, minutes } from "#platform/clock.ts";
+import { getSavedNotice } from "#features/attendance/standing/rules.ts";
+import { clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import { log } from "#platform/log.ts";
 import { Markup } from "#platform/static-markup.ts";
@@ -35,9 +36,6 @@ type Page = {
   /** Where the page of someone of a league's sub pool is, whose links look like any other. */
   location?: string;
 };
-
-/** How long the confirmation shows after a response. Kept short so that a forwarded link doesn't show it. */
-const NOTICE_DURATION = minutes(1);
 
 const PATHS = ["/rsvp", "/r/:token"];
 
@@ -189,10 +187,7 @@ async function openPage(visit: Visit, outcome?: Outcome): Promise<Page> {
     const links = { action: toUrl(visit), ownPageUrl: toOwnPageUrl(visit) };
     const sheet = renderSheetView(rsvp, state, links, now);
     const view = outcome === undefined && state === "open" ? highlight(sheet, visit.choice) : sheet;
-    const isFresh = rsvp.members.some(
-      ({ respondedAt }) => respondedAt !== null && after(respondedAt, NOTICE_DURATION) > now,
-    );
-    const saved = rsvp.isPreview ? words.testResponse : isFresh ? words.toasts.updated : undefined;
+    const saved = rsvp.isPreview ? words.testResponse : getSavedNotice(words, rsvp.members, now);
     const notices: Notice[] = outcome
       ? [{ tone: outcome.tone, text: outcome.getText(words) }]
       : visit.isSaved && saved

@@ -14,6 +14,7 @@ import { requestInstead, withdrawRequests, type Said } from "./requests/commands
 import { getIntake } from "./requests/rules.ts";
 import { applySubResponse, findSpotGone } from "./subs/commands.server.ts";
 import type { RespondedVia, RsvpSaved, RsvpStatus, StoredResponse } from "./schema.ts";
+import { getWaitlistNotice } from "./standing/rules.ts";
 import { settleResponse } from "./waitlist/commands.server.ts";
 import { findPlace, type Place } from "./waitlist/queries.server.ts";
 import { getMaximum } from "./waitlist/rules.ts";
@@ -74,7 +75,7 @@ async function readGenerations(
 }
 
 /** The outcome of a response: it counts, a manager decides about it, or it came too late. */
-export type Recorded = "recorded" | "requested" | "refused";
+export type Recorded = "recorded" | "waitlisted" | "requested" | "refused";
 
 /**
  * Stores a response, replacing any earlier one. Null clears it, which leaves the automatic one (see
@@ -134,10 +135,12 @@ async function writeResponse(
         select from response_request request
         where request.game_id = game.id and request.member_id = ${memberId} and request.state = 'open'
       )`.as("hasRequest"),
-      sql<boolean>`exists (select from waitlist where waitlist.game_id = game.id)`.as("hasLine"),
-      sql<boolean>`exists (
-        select from game_rsvp waiting
-        where waiting.game_id = game.id and waiting.member_id = ${memberId} and waiting.response = 'waitlisted'
+      // Null for a game that never had a line, and then nothing else is read.
+      sql<boolean | null>`(
+        select exists (
+          select from game_rsvp waiting
+          where waiting.game_id = game.id and waiting.member_id = ${memberId} and waiting.response = 'waitlisted'
+        ) from waitlist where waitlist.game_id = game.id
       )`.as("isWaiting"),
     ])
     .where("game.id", "=", gameId)
@@ -149,7 +152,8 @@ async function writeResponse(
   if ((via === "manager" ? getManagersCloseAt(game) : startsAt) <= now) return "refused";
   const isSub = game.subPosition !== null;
   const isDecided = via === "manager" || said.isAccepted === true;
-  const isExempt = isSub || isDecided || game.isWaiting;
+  // Offers are open after the deadline (NEED-33).
+  const isExempt = isSub || isDecided || (game.isWaiting === true && response === "attending");
   const intake = getIntake({ ...game, startsAt, isCancelled: false }, now, { isExempt });
   if (intake === "requests" && response !== null && response !== "waitlisted") {
     const request = { ...said, response };
@@ -161,7 +165,7 @@ async function writeResponse(
   const stored = given ?? (await findFallback(trx, { gameId, memberId }, startsAt > now));
   const maximum = getMaximum(game);
   const settled =
-    maximum === null && !game.hasLine
+    maximum === null && game.isWaiting === null
       ? stored.response
       : await settleResponse(
           trx,
@@ -192,7 +196,8 @@ async function writeResponse(
   if (isDrop && game.kind === "game" && game.gameTime !== null)
     if (game.minimumPlayers !== null || (await hasGroupMinimum(trx, game.teamId)))
       await checkAfterDrop(trx, { gameId, teamId: game.teamId }, startsAt, now);
-  return isAccepted ? "recorded" : "refused";
+  if (!isAccepted) return "refused";
+  return settled === "waitlisted" ? "waitlisted" : "recorded";
 }
 
 /** Returns what's left without a given response: the automatic one if the game is ahead, or none. */
@@ -256,17 +261,18 @@ export async function respondByLink(
       if (outcome === "refused") refused.push(id);
       isRequest ||= outcome === "requested";
       // Read with the response, so that everyone is told the place that they got.
-      if (response === "attending") places.push(await findPlace(trx, { gameId, memberId: id }, now));
+      places.push(outcome === "waitlisted" ? await findPlace(trx, { gameId, memberId: id }, now) : null);
     }
   });
   // Announce rejected responses too, because the manager who called subs can see who would have come.
   announceResponse(gameId);
   const [first] = refused;
   const success = first === undefined;
-  const place = response === "attending" && memberIds.length === 1 ? places[0] : null;
+  // A form of a family's page is for one of them.
+  const place = places.length === 1 ? places[0] : null;
   const getMessage = success
     ? (words: (typeof rsvpWords)["en"]) => {
-        if (place) return words.waitlist[place.wasOffered ? "gone" : "saved"](place.number);
+        if (place) return getWaitlistNotice(words, place);
         return isRequest ? words.toasts.requested : words.toasts.updated;
       }
     : await findClosedReason({ gameId, memberId: first });

@@ -19,7 +19,7 @@ import { listFirstNames, sortByName } from "./families/rules.ts";
 import type { RsvpState } from "./rules.ts";
 import type { RsvpStatus, RsvpResult, StoredResponse, TeamResponse } from "./schema.ts";
 import type { Spot } from "./subs/schema.ts";
-import { withPlaces, type Place } from "./waitlist/queries.server.ts";
+import { withPlaces, type PlaceOnPage } from "./waitlist/queries.server.ts";
 
 export type RsvpReminder = { offsetMinutes: number; dueAt: Date; state: ReminderState };
 
@@ -30,7 +30,7 @@ export type RsvpMember = {
   name: string;
   response: StoredResponse | null;
   /** Set only while they're waitlisted. */
-  place?: Place | null;
+  place?: PlaceOnPage | null;
   respondedAt: Date | null;
   /** The response before the game was rescheduled. It's kept even after they respond again. */
   earlierResponse: StoredResponse | null;

@@ -34,6 +34,15 @@ const weekdays = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".spli
 export const formatLongDate = (on: string) =>
   `${weekdays[new Date(`${on}T00:00:00Z`).getUTCDay()]!}, ${formatDate(on)}`;
 
+/**
+ * Returns the option that a page shows as chosen. A yes that waits is still a yes, but a spot that's offered is taken with
+ * another one.
+ */
+export function getChosen(response: StoredResponse | null, isOffered: boolean): RsvpStatus | null {
+  if (response !== "waitlisted") return response;
+  return isOffered ? null : "attending";
+}
+
 /** Counts responses by status. Members who haven't responded count as "none", and those who wait aren't counted. */
 export function countResponses(responses: readonly { response: StoredResponse | null }[]) {
   const counts = { attending: 0, maybe: 0, not_attending: 0, none: 0 };

@@ -73,13 +73,20 @@ export async function updateGame(
       .where("id", "=", grant.gameId)
       .where("teamId", "=", grant.teamId)
       .where("version", "=", change.version)
-      .returning(["maximumPlayers", sql<number | null>`old.maximum_players`.as("previousMaximum")])
+      .returning([
+        "kind",
+        "maximumPlayers",
+        sql<string>`old.kind`.as("previousKind"),
+        sql<number | null>`old.maximum_players`.as("previousMaximum"),
+      ])
       .executeTakeFirst();
     if (!updated) throw new AppError((await gameExists(trx, grant)) ? "GAME_CHANGED" : "NOT_FOUND");
     const { maximumPlayers, previousMaximum } = updated;
     if (maximumPlayers !== null && teams.find(({ id }) => id === grant.teamId)?.inByDefault)
       throw new AppError("IN_BY_DEFAULT");
-    if (maximumPlayers !== previousMaximum) await openSpots(trx, [grant.gameId], clock.now());
+    // The team's maximum is for games only, so another kind can change it too.
+    if (maximumPlayers !== previousMaximum || updated.kind !== updated.previousKind)
+      await openSpots(trx, [grant.gameId], clock.now());
     const movedIds = [grant.gameId];
     if (grant.leagueGameId) movedIds.push(...(await moveOtherEntries(trx, grant, change, teams)));
     const now = clock.now();

@@ -80,7 +80,12 @@ export const QuietHours = z
 export type QuietHours = z.infer<typeof QuietHours>;
 
 /** How many players a game can have at most (NEED-14). */
-export const MaximumPlayers = z.number().int().min(1).max(100);
+const OUT_OF_RANGE = "Enter a number from 1 to 100, or leave it empty";
+export const MaximumPlayers = z
+  .number(OUT_OF_RANGE)
+  .int(OUT_OF_RANGE)
+  .min(1, OUT_OF_RANGE)
+  .max(100, OUT_OF_RANGE);
 
 export const TeamSettings = z.object({
   name: TeamName,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { cx } from "#ui/cx.ts";
 import type { Language } from "#words/language.ts";
 import { rsvpWords } from "#words/rsvp/rsvp.ts";
-import { rsvpOptions, type RsvpState } from "../rules.ts";
+import { getChosen, rsvpOptions, type RsvpState } from "../rules.ts";
 import type { RsvpStatus, StoredResponse } from "../schema.ts";
 import type { Spot } from "../subs/schema.ts";
 import {
@@ -39,6 +39,8 @@ export interface RsvpPersonProps {
   /** The letter that stands for the member in texts. */
   letter: string | null;
   response: StoredResponse | null;
+  /** True while a spot is offered to someone who waits. */
+  isOffered: boolean;
   /** Set only for a sub who was called. */
   spot: Spot | null;
   /** The URL that the form posts to. */
@@ -75,7 +77,15 @@ const looks: Record<RsvpStatus, { icon: string; className: string; circle: strin
  * One member's three responses, in a form of their own, so that each is saved on its own and without a script. Its parts
  * are styled in rsvp.css, and its icons are defined once, because a page has up to a dozen of these buttons.
  */
-export const RsvpPerson = ({ language, state, letter, response, spot, ...content }: RsvpPersonProps) => (
+export const RsvpPerson = ({
+  language,
+  state,
+  letter,
+  response,
+  isOffered,
+  spot,
+  ...content
+}: RsvpPersonProps) => (
   <form method="post" action={content.action} className="person">
     {state === "open" && <SaveOnEnter />}
     <input type="hidden" name="memberId" value={content.memberId} />
@@ -95,7 +105,7 @@ export const RsvpPerson = ({ language, state, letter, response, spot, ...content
             type="submit"
             name="response"
             value={value}
-            aria-pressed={value === (response === "waitlisted" ? "attending" : response)}
+            aria-pressed={value === getChosen(response, isOffered)}
             className={cx(
               "group transition-[scale,background-color] duration-(--t-base) ease-(--ease-out) enabled:not-aria-pressed:hover:bg-tint enabled:active:scale-[0.985] motion-reduce:active:scale-100",
               "disabled:cursor-not-allowed disabled:not-aria-pressed:text-ink-3 disabled:not-aria-pressed:shadow-[inset_0_0_0_1.5px_var(--line)]",

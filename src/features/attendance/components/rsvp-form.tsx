@@ -1,6 +1,6 @@
 import { ResponseGroup, type ResponseTone } from "#ui/response-group.tsx";
 import { rsvpWords } from "#words/rsvp/rsvp.ts";
-import { rsvpOptions } from "../rules.ts";
+import { getChosen, rsvpOptions } from "../rules.ts";
 import type { RsvpStatus, StoredResponse } from "../schema.ts";
 import type { Spot } from "../subs/schema.ts";
 import {
@@ -16,6 +16,8 @@ const tones: Record<RsvpStatus, ResponseTone> = { attending: "green", maybe: "ye
 
 export interface RsvpFormProps extends RsvpBannersProps {
   response: StoredResponse | null;
+  /** True while a spot is offered to someone who waits. */
+  isOffered: boolean;
   /** Set only for a sub who was called. */
   spot: Spot | null;
   /** Who the form responds for. Null for the link of a test text. */
@@ -37,6 +39,7 @@ export function RsvpForm({
   state,
   kind,
   response,
+  isOffered,
   mustRespondAgain,
   spot,
   isPreview,
@@ -50,8 +53,7 @@ export function RsvpForm({
   const words = rsvpWords[language];
   const isOpen = state === "open";
   const isWaiting = response === "waitlisted";
-  // A yes that waits is still a yes, and a second one takes a spot that was offered.
-  const chosen = isWaiting ? "attending" : response;
+  const chosen = getChosen(response, isOffered);
   return (
     <form method="post" action={action}>
       {isOpen && memberId !== null && <SaveOnEnter />}

@@ -50,7 +50,7 @@ export async function respondToSeveral(
       order by game.id, wanted."memberId"`.execute(trx);
     for (const { response, ...key } of rows) {
       const outcome = await recordResponse(trx, key, response, "link", now);
-      if (outcome === "recorded") savedCount += 1;
+      if (outcome === "recorded" || outcome === "waitlisted") savedCount += 1;
       else if (outcome === "requested") requestedCount += 1;
       else late.add(key.gameId);
     }

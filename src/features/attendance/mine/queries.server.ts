@@ -12,7 +12,7 @@ import type { Language } from "#words/language.ts";
 import { getResponsesCloseAt } from "../commands.server.ts";
 import type { RsvpState } from "../rules.ts";
 import type { RespondedVia, StoredResponse } from "../schema.ts";
-import { readPlaces } from "../waitlist/queries.server.ts";
+import { formatOffer, readPlaces } from "../waitlist/queries.server.ts";
 import { listOwnWeekdays } from "../weekdays/queries.server.ts";
 import { isOwnPage, openOwnPage, type FormerPage, type OwnMember, type OwnPage } from "./access.server.ts";
 import { MAX_GAMES, getEmailsState, getTextsState, isEmailContact, nameZones, type Person } from "./rules.ts";
@@ -141,11 +141,13 @@ async function listGames(
     responses: teams.get(game.teamId)!.flatMap(({ memberId, isSub }) => {
       const row = responses.get(`${game.id} ${memberId}`);
       if (isSub && !row) return [];
+      const place = places.get(`${game.id} ${memberId}`);
       return {
         memberId,
         name: findPerson(page, memberId).name,
         response: (row?.response ?? null) as StoredResponse | null,
-        place: places.get(`${game.id} ${memberId}`)?.number ?? null,
+        place: place?.number ?? null,
+        offer: place ? formatOffer({ language, timeZone }, place.offer, now) : null,
         respondedVia: (row?.respondedVia ?? null) as RespondedVia | null,
       };
     }),

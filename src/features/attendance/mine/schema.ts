@@ -13,6 +13,8 @@ export type MyResponse = {
   response: StoredResponse | null;
   /** Their place in line while they're waitlisted, counted from 1. */
   place?: number | null;
+  /** Until when a spot is held for them, such as "6:20 PM", or "first-yes" if the first yes of everyone waiting has it. */
+  offer?: string | null;
   respondedVia: RespondedVia | null;
 };
 

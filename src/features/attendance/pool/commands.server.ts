@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { getClosesAt } from "#features/availability/commands.server.ts";
+import { openSpots } from "#features/availability/lines/commands.server.ts";
 import { after } from "#platform/clock.ts";
 import type { Trx } from "#platform/database.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
@@ -99,6 +100,7 @@ export async function respondToAsk(
       })
       .where("gameId", "=", game.id)
       .execute();
+  if (isReleased) await openSpots(trx, [game.id], now);
   if (effect.isAccepted) return { kind: "recorded" };
   return { kind: state === "filled" || state === "open" ? "filled" : "off" };
 }

@@ -57,6 +57,7 @@ describe("the attendance sheet", () => {
       due: null,
       neededPlayers: null,
       maximumPlayers: null,
+      isOutOfTexts: false,
       sport: "Soccer",
       groups: [],
       reminders: [],

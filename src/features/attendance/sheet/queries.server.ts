@@ -16,8 +16,7 @@ import { listLeagueSubs } from "../pool/queries.server.ts";
 import { selectRequest } from "../requests/queries.server.ts";
 import { getDueAt } from "../requests/rules.ts";
 import type { RespondedVia, StoredResponse } from "../schema.ts";
-import { listWaiting, MAXIMUM } from "../waitlist/queries.server.ts";
-import { listPlaces } from "../waitlist/rules.ts";
+import { MAXIMUM, NO_LINE, readSheetLine } from "../waitlist/queries.server.ts";
 import { isCallTime, tallySheet, type ResponseRecord, type RosterMember } from "./rules.ts";
 import type { Moment, Sheet, SheetGame, SheetMember, Tally } from "./schema.ts";
 import { getVersion } from "./versions/queries.server.ts";
@@ -114,12 +113,11 @@ export async function getSheet(grant: GameGrant): Promise<Sheet> {
     .executeTakeFirst();
   if (!game) throw new AppError("NOT_FOUND");
   const rows = await selectMembers(grant);
-  const places = listPlaces(
-    rows.some(({ response }) => response === "waitlisted") ? await listWaiting(db, grant.gameId) : [],
-  );
+  const hasLine = rows.some(({ response }) => response === "waitlisted");
+  const { places, isOutOfTexts } = hasLine ? await readSheetLine(grant.gameId) : NO_LINE;
   const leagueSubs = await listLeagueSubs(db, grant);
   return {
-    game: { ...toGame(game, now), canManageTeam: grant.canManageTeam, leagueSubs },
+    game: { ...toGame(game, now), canManageTeam: grant.canManageTeam, leagueSubs, isOutOfTexts },
     members: rows.map((row) => ({ ...toMember(row, game, now), place: places.get(row.id) ?? null })),
     version: game.version,
   };
@@ -253,7 +251,7 @@ type GameRow = {
   reminders: ReminderRow[];
 };
 
-function toGame(row: GameRow, now: Date): Omit<SheetGame, "canManageTeam" | "leagueSubs"> {
+function toGame(row: GameRow, now: Date): Omit<SheetGame, "canManageTeam" | "isOutOfTexts" | "leagueSubs"> {
   const { id, gameOn, gameTime, location, opponent, notes, arrivalMinutes, timeZone } = row;
   const isCancelled = row.cancelledAt !== null;
   const startsAt = getResponsesCloseAt(row);

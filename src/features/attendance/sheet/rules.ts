@@ -101,14 +101,14 @@ export const byUrgency = (members: readonly SheetMember[]) =>
 
 /** Formats "10 of 10" or "10 of 10, 3 waiting", or returns null for a game without a maximum (NEED-17). */
 export function formatSpots(
-  { maximumPlayers }: Pick<SheetGame, "maximumPlayers">,
+  { maximumPlayers, leagueSubs = [] }: Pick<SheetGame, "maximumPlayers" | "leagueSubs">,
   members: readonly Pick<SheetMember, "response">[],
 ): string | null {
   const count = (status: SheetStatus) =>
     members.filter((member) => getAttendanceStatus(member) === status).length;
   const waiting = count("waitlisted");
   if (maximumPlayers == null) return waiting === 0 ? null : `${waiting} waiting`;
-  const spots = `${count("attending")} of ${maximumPlayers}`;
+  const spots = `${count("attending") + leagueSubs.length} of ${maximumPlayers}`;
   return waiting === 0 ? spots : `${spots}, ${waiting} waiting`;
 }
 

@@ -79,6 +79,8 @@ export const SheetGame = z.object({
   neededPlayers: z.number().int().nullable(),
   /** How many players the game can have. Null if there's no maximum, and missing in earlier copies. */
   maximumPlayers: z.number().int().nullish(),
+  /** True if an open spot can't be offered to the waitlist because the team has no texts left. */
+  isOutOfTexts: z.boolean().optional(),
   /** The team's sport, which decides what members of groups are called. Missing in earlier copies, like the groups. */
   sport: z.string().optional(),
   /** The team's groups in order. Their minimum is null for events other than games. */

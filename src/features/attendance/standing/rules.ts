@@ -1,3 +1,4 @@
+import { after, minutes } from "#platform/clock.ts";
 import type { Language } from "#words/language.ts";
 import { rsvpWords } from "#words/rsvp/rsvp.ts";
 import type { RsvpStatus, StoredResponse } from "../schema.ts";
@@ -12,7 +13,8 @@ export type WaitlistStanding = {
   firstGroup: string | null;
 };
 
-const FIRST_YES = "first-yes";
+/** The offer of a spot that the first yes of everyone waiting has. */
+export const FIRST_YES = "first-yes";
 
 /** What decides what a page says about one member's response. */
 export type Standing = {
@@ -55,6 +57,35 @@ export function describeStanding(
   };
 }
 
+/** Returns what someone is told whose yes waits in line. */
+export const getWaitlistNotice = (
+  { waitlist }: (typeof rsvpWords)["en"],
+  { number, wasOffered }: { number: number; wasOffered: boolean },
+): string => waitlist[wasOffered ? "gone" : "saved"](number);
+
+/** How long the confirmation shows after a response. Kept short so that a forwarded link doesn't show it. */
+const NOTICE_DURATION = minutes(1);
+
+/** Returns what a page says about the last response that was saved through it, or undefined if that's too long ago. */
+export function getSavedNotice(
+  words: (typeof rsvpWords)["en"],
+  members: readonly { respondedAt: Date | null; place?: Parameters<typeof getWaitlistNotice>[1] | null }[],
+  now: Date,
+): string | undefined {
+  const fresh = members.filter(
+    ({ respondedAt }) => respondedAt !== null && after(respondedAt, NOTICE_DURATION) > now,
+  );
+  const last = fresh.toSorted((a, b) => Number(b.respondedAt) - Number(a.respondedAt))[0];
+  if (!last) return undefined;
+  return last.place ? getWaitlistNotice(words, last.place) : words.toasts.updated;
+}
+
+/** Returns what a page says about a spot that's offered until a time, or to everyone waiting. */
+export function describeOffer(language: Language, offer: string): string {
+  const { waitlist } = rsvpWords[language];
+  return offer === FIRST_YES ? waitlist.offeredToAll : waitlist.offered(offer);
+}
+
 /** Returns what the page says to someone who waits: their place, and the spot that's theirs to take. */
 function describeWaiting(
   language: Language,
@@ -63,7 +94,7 @@ function describeWaiting(
 ): StandingWords {
   const words = rsvpWords[language];
   const { place, offer, firstGroup } = waitlist ?? { place: 1, offer: null, firstGroup: null };
-  const offered = offer === FIRST_YES ? words.waitlist.offeredToAll : offer && words.waitlist.offered(offer);
+  const offered = offer && describeOffer(language, offer);
   return {
     headline: words.waitlist.headline(place),
     confirmation: words.waitlist.place(place),

@@ -28,9 +28,9 @@ export async function settleResponse(
   now: Date,
 ): Promise<StoredResponse | null> {
   const { gameId, memberId, maximum, response } = said;
-  const { round } = await lockLine(trx, said);
+  const locked = await lockLine(trx, said);
   // Read after taking the lock, so that what others were told is visible.
-  const line = await readLine(trx, { gameId, maximum, round });
+  const line = await readLine(trx, { gameId, maximum, ...locked });
   const current = await trx
     .selectFrom("gameRsvp")
     .select("response")
@@ -72,7 +72,7 @@ async function lockLine(trx: Trx, { gameId, teamId }: { gameId: string; teamId: 
   const lock = () =>
     trx
       .selectFrom("waitlist")
-      .select("round")
+      .select(["round", "isOutOfTexts"])
       .where("gameId", "=", gameId)
       .forNoKeyUpdate()
       .executeTakeFirst();

@@ -8,6 +8,9 @@ export type Waiting = {
   holdsSpot: boolean;
 };
 
+/** Someone waiting, with the groups they're in. */
+export type Candidate = Waiting & { groupIds: readonly string[] };
+
 /** A game's line, as it decides about spots. */
 export type Line = {
   /** How many can be in, or null if the game has no maximum. */
@@ -17,6 +20,8 @@ export type Line = {
   /** Increments when a spot opens after everyone in line was asked. */
   round: number;
   waiting: readonly Waiting[];
+  /** True while the next person can't be asked because the team has no texts left. */
+  isOutOfTexts: boolean;
 };
 
 /** What decides how many can be in. */
@@ -66,6 +71,8 @@ export function decideYes(line: Line, memberId: string, now: Date): "in" | "wait
   if (!own) return line.maximum === null || (line.waiting.length === 0 && free > 0) ? "in" : "waiting";
   if (line.maximum === null || holdsSpot(own, now)) return "in";
   if (isOpenToAll(own, now)) return free > 0 ? "in" : "waiting";
+  // While no one can be asked, a free spot is theirs who see it, so that it isn't lost.
+  if (line.isOutOfTexts) return free > 0 ? "in" : "waiting";
   const wasAsked = own.askedRound >= line.round;
   return wasAsked && free > listUnasked(line).length ? "in" : "waiting";
 }

@@ -61,6 +61,28 @@ export async function openTeamSpots(trx: Trx, teamId: string, now: Date): Promis
 }
 
 /**
+ * Opens the spots that a member has in games, because they're about to be removed, or ends what they're offered, because
+ * they no longer get texts. Anyone else who waits is asked right away instead of when the offer would have ended.
+ */
+export async function leaveLines(
+  trx: Trx,
+  memberId: string,
+  { isRemoved }: { isRemoved: boolean },
+  now: Date,
+): Promise<void> {
+  const { rows } = await sql<{ gameId: string; response: string }>`
+    select rsvp.game_id as "gameId", rsvp.response from game_rsvp rsvp
+    join waitlist on waitlist.game_id = rsvp.game_id
+    where rsvp.member_id = ${memberId} and rsvp.response in ('attending', 'waitlisted')`.execute(trx);
+  const list = (response: string) => rows.filter((row) => row.response === response).map((row) => row.gameId);
+  const waiting = list("waitlisted");
+  if (isRemoved) await openSpots(trx, list("attending"), now);
+  if (waiting.length === 0) return;
+  await wakeLines(trx, waiting, now);
+  await endOffers(trx, waiting, memberId);
+}
+
+/**
  * Ends offers in games that moved or were canceled or restored, and has the worker look at their lines, which stay as
  * they are (NEED-25).
  */

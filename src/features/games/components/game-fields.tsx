@@ -82,6 +82,23 @@ export function GameFields(props: GameFieldsProps) {
         />
       )}
       {!isShort && (
+        <TextField
+          label="Maximum Players"
+          optional
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          className="col-span-full"
+          hint={
+            kind.value === "game"
+              ? "Leave it empty to use the team's maximum."
+              : "Leave it empty to let everyone in."
+          }
+          error={getError("maximumPlayers")}
+          {...register("maximumPlayers")}
+        />
+      )}
+      {!isShort && (
         <TextArea
           label="Notes"
           optional

@@ -15,6 +15,7 @@ const game = {
   gameOn: "2026-04-16",
   gameTime: "10:15:00",
   arrivalMinutes: 20,
+  maximumPlayers: 10,
   location: "Ridgeway Turf",
   opponent: "Otters",
   notes: null,
@@ -36,6 +37,7 @@ describe("initial form values", () => {
       gameOn: "2026-04-16",
       gameTime: "10:15",
       arrivalMinutes: "20",
+      maximumPlayers: "10",
     });
     expect(getDuplicateValues(game)).toMatchObject({
       gameOn: "2026-04-23",

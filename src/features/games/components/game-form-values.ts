@@ -12,6 +12,8 @@ export type GameFormValues = {
   location: string;
   opponent: string;
   notes: string;
+  /** The game's own maximum, or an empty string if the team's counts (NEED-14). */
+  maximumPlayers: string;
   isRepeated: boolean;
   repeat: { until: string; skip: string[] };
 };
@@ -35,6 +37,7 @@ export const getNewGameValues = (gameOn: string): GameFormValues => ({
   location: "",
   opponent: "",
   notes: "",
+  maximumPlayers: "",
   isRepeated: false,
   repeat: { until: getDefaultEnd(gameOn), skip: [] },
 });
@@ -53,6 +56,7 @@ export const toFormValues = (game: Game): GameFormValues => ({
   location: game.location,
   opponent: game.opponent ?? "",
   notes: game.notes ?? "",
+  maximumPlayers: String(game.maximumPlayers ?? ""),
 });
 
 /** Returns the values for a copy of a game, one week later. */
@@ -69,13 +73,22 @@ export function listRepeatDates({
   return gameOn === "" || until === "" ? [] : listDays({ gameOn, repeat: { until, skip: [] } });
 }
 
-const toCommonFields = ({ kind, gameOn, arrivalMinutes, location, opponent, notes }: GameFormValues) => ({
+const toCommonFields = ({
+  kind,
+  gameOn,
+  arrivalMinutes,
+  location,
+  opponent,
+  notes,
+  maximumPlayers,
+}: GameFormValues) => ({
   kind,
   gameOn,
   arrivalMinutes: arrivalMinutes === "" ? null : Number(arrivalMinutes),
   location,
   opponent: kind === "game" ? opponent : null,
   notes,
+  maximumPlayers: maximumPlayers.trim() === "" ? null : Number(maximumPlayers),
 });
 
 /** Maps the form's values to the input for `update`. */

@@ -37,8 +37,8 @@ const getValues = (team: TeamDetail): Record<string, string> => ({
   Sport: team.sport,
   "Time Zone": timeZoneNames[team.timeZone],
   "Season Ends": formatDate(team.seasonEndsOn),
-  "Maximum Players": team.maximumPlayers == null ? "None" : String(team.maximumPlayers),
   "Minimum Players": team.minimumPlayers === null ? "None" : String(team.minimumPlayers),
+  "Maximum Players": team.maximumPlayers == null ? "None" : String(team.maximumPlayers),
   Reminders: `${team.reminderOffsetsMinutes.map(formatOffset).join(", ")} before`,
   "Quiet Hours": team.quietHours
     ? `${formatTime(team.quietHours.from)} to ${formatTime(team.quietHours.until)}`

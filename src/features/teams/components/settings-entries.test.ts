@@ -7,6 +7,7 @@ const entries = {
   timeZone: "America/Chicago",
   seasonEndsOn: "2027-03-01",
   minimumPlayers: "",
+  maximumPlayers: "",
   reminders: [1440, 60],
   draftAmount: "",
   draftUnit: "hours",
@@ -22,7 +23,7 @@ const findProblem = (changes: object) => {
 };
 
 describe("settings form values", () => {
-  it("are converted to the team's settings", () => {
+  it("are converted to the team's settings [NEED-14]", () => {
     expect(parse({}).data).toEqual({
       name: "Otters",
       sport: "Soccer",
@@ -31,11 +32,13 @@ describe("settings form values", () => {
       reminderOffsetsMinutes: [1440, 60],
       quietHours: { from: "21:00", until: "07:00" },
       minimumPlayers: null,
+      maximumPlayers: null,
     });
     expect(parse({ minimumPlayers: " 9 ", hasQuietHours: false, quietFrom: "" }).data).toMatchObject({
       minimumPlayers: 9,
       quietHours: null,
     });
+    expect(parse({ minimumPlayers: "8", maximumPlayers: "8" }).data).toMatchObject({ maximumPlayers: 8 });
   });
 
   it("include a reminder that was typed but not added yet, or report what's wrong with it", () => {
@@ -57,6 +60,9 @@ describe("settings form values", () => {
     [{ minimumPlayers: "101" }, "minimumPlayers"],
     [{ minimumPlayers: "a few" }, "minimumPlayers"],
     [{ minimumPlayers: "1e1" }, "minimumPlayers"],
+    [{ maximumPlayers: "0" }, "maximumPlayers"],
+    [{ maximumPlayers: "101" }, "maximumPlayers"],
+    [{ minimumPlayers: "9", maximumPlayers: "8" }, "maximumPlayers"],
     [{ quietFrom: "" }, "quietFrom"],
     [{ quietUntil: "" }, "quietUntil"],
     [{ quietUntil: "21:00" }, "quietUntil"],

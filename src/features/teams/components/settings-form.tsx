@@ -140,6 +140,16 @@ export function SettingsForm({ team, getNameNote, aboutReminders }: SettingsForm
               error={getError("minimumPlayers")}
               {...register("minimumPlayers")}
             />
+            <TextField
+              label="Maximum Players"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={3}
+              optional
+              hint="Once a game is full, a yes goes on its waitlist."
+              error={getError("maximumPlayers")}
+              {...register("maximumPlayers")}
+            />
           </div>
         </FormSection>
         <FormSection

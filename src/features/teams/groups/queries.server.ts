@@ -3,7 +3,14 @@ import { db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { TeamManager, TeamReader } from "../access.server.ts";
 import { listPresets } from "./presets/rules.ts";
-import { computeNeeds, describeMissing, MAX_GROUPS, type NeededGroup, type Needs } from "./rules.ts";
+import {
+  computeNeeds,
+  describeMissing,
+  MAX_GROUPS,
+  type NeededGroup,
+  type NeedFacts,
+  type Needs,
+} from "./rules.ts";
 import type { Group, Groups, NamedGroup } from "./schema.ts";
 
 /** Lists a team's groups in order. Needs no paging, because a team has at most 12. */
@@ -61,13 +68,7 @@ export async function hasGroupMinimum(reader: typeof db | Trx, teamId: string): 
 /** What a game needs, and in words. */
 export type GameNeeds = Needs & { sport: string; words: string };
 
-type NeedRow = {
-  id: string;
-  sport: string;
-  neededPlayers: number | null;
-  groups: NeededGroup[];
-  attending: string[][];
-};
+type NeedRow = NeedFacts & { id: string; sport: string };
 
 /**
  * Returns what these games need, by game id, with the people who are in as on their attendance sheets. Practices and
@@ -77,7 +78,18 @@ export async function readNeeds(
   reader: typeof db | Trx,
   gameIds: readonly string[],
 ): Promise<Map<string, GameNeeds>> {
-  if (gameIds.length === 0) return new Map();
+  const rows = await listNeedFacts(reader, gameIds);
+  return new Map(
+    rows.map(({ id, sport, ...facts }) => {
+      const needs = computeNeeds(facts);
+      return [id, { ...needs, sport, words: describeMissing(needs, sport) }];
+    }),
+  );
+}
+
+/** Lists what decides what these games need, for anyone who asks what they'd need with other people in. */
+export async function listNeedFacts(reader: typeof db | Trx, gameIds: readonly string[]): Promise<NeedRow[]> {
+  if (gameIds.length === 0) return [];
   const { rows } = await sql<NeedRow>`
     select game.id, team.sport, case when game.kind = 'game' then team.minimum_players end as "neededPlayers",
       case when game.kind = 'game' then ${selectNeededGroups(sql.ref("team.id"))} else '[]' end as groups, (
@@ -97,10 +109,5 @@ export async function readNeeds(
     from unnest(${gameIds}::uuid[]) wanted (id)
     cross join lateral (select * from game where game.id = wanted.id limit 1) game
     cross join lateral (select * from team where team.id = game.team_id limit 1) team`.execute(reader);
-  return new Map(
-    rows.map(({ id, sport, ...facts }) => {
-      const needs = computeNeeds(facts);
-      return [id, { ...needs, sport, words: describeMissing(needs, sport) }];
-    }),
-  );
+  return rows;
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { syncAvailability } from "#features/availability/commands.server.ts";
+import { leaveLines } from "#features/availability/lines/commands.server.ts";
 import { db, createIds, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { enqueue } from "#platform/jobs.ts";
@@ -145,6 +146,7 @@ export async function updateMember(
       .where("teamId", "=", grant.teamId)
       .execute();
     await replacePhones(trx, grant.teamId, evidence, memberId, phones, before.isMinor);
+    if (!active) await leaveLines(trx, memberId, { isRemoved: false }, clock.now());
     if (isSub !== undefined) await setSubStatus(trx, grant.teamId, memberId, isSub);
     if (groupIds !== undefined) await setMemberGroups(trx, grant.teamId, memberId, groupIds);
     await syncAvailability(trx, { teamId: grant.teamId, memberIds: [memberId] }, clock.now());
@@ -179,6 +181,8 @@ export async function deleteMember(trx: Trx, teamId: string, memberId: string): 
     .where("memberId", "=", memberId)
     .where("teamId", "=", teamId)
     .execute();
+  // Before the responses are gone, and so that lines are locked before responses, as everywhere.
+  await leaveLines(trx, memberId, { isRemoved: true }, clock.now());
   const removed = await trx
     .deleteFrom("teamMember")
     .where("id", "=", memberId)

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { releaseBookings } from "#features/attendance/pool/commands.server.ts";
 import { countTaken } from "#features/attendance/subs/queries.server.ts";
-import { countWaiting } from "#features/attendance/waitlist/queries.server.ts";
 import { restartLines } from "#features/availability/lines/commands.server.ts";
 import { findQuietHoursEnd } from "#features/reminders/queries.server.ts";
 import type { GameGrant } from "#features/teams/access.server.ts";
@@ -22,7 +21,7 @@ async function requireCallable(trx: Trx, gameId: string, now: Date): Promise<Cal
   if (game.cancelledAt !== null || game.archivedAt !== null || game.gameTime === null || game.startsAt <= now)
     throw new AppError("SUB_CALL_CLOSED");
   // One line at a time: anyone who waits goes before subs (NEED-25).
-  if ((await countWaiting(trx, gameId)) > 0) throw new AppError("PLAYERS_WAITING");
+  if (game.waiting > 0) throw new AppError("PLAYERS_WAITING", { details: { waiting: game.waiting } });
   return game;
 }
 

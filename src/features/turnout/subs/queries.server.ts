@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { StoredResponse } from "#features/attendance/schema.ts";
 import { getResponsesCloseAt } from "#features/attendance/commands.server.ts";
 import { countTaken } from "#features/attendance/subs/queries.server.ts";
-import { countAttending, countWaiting } from "#features/attendance/waitlist/queries.server.ts";
+import { countAttending, WAITING } from "#features/attendance/waitlist/queries.server.ts";
 import type { CallState, OfferState } from "#features/attendance/subs/schema.ts";
 import { RSVP_LINK_LENGTH } from "#features/attendance/access.server.ts";
 import { readCandidates, readSender } from "#features/messages/blasts/queries.server.ts";
@@ -28,6 +28,7 @@ type Reader = typeof db;
 export async function findCalledGame(reader: Reader, gameId: string) {
   const game = await selectTextedGames(reader)
     .select(["team.quietFrom", "team.quietUntil", "team.archivedAt", "team.minimumPlayers"])
+    .select(WAITING.as("waiting"))
     .where("game.id", "=", gameId)
     .executeTakeFirst();
   return game && { ...game, startsAt: getResponsesCloseAt(game) };
@@ -151,12 +152,11 @@ export async function getSubCall(grant: GameGrant): Promise<SubCall> {
     .where("gameId", "=", gameId)
     .executeTakeFirst();
   const rows = await readSubProgress(db, teamId, gameId);
-  const [delivery, sender, candidates, attending, waiting] = await Promise.all([
+  const [delivery, sender, candidates, attending] = await Promise.all([
     readDelivery(rows),
     readSender(db, teamId),
     readCandidates(db, teamId, gameId),
     countAttending(db, gameId),
-    countWaiting(db, gameId),
   ]);
   const round = call && call.state !== "open" ? call.round + 1 : (call?.round ?? 1);
   const group = call ? await findCalledGroup(db, teamId, call.groupId) : null;
@@ -246,7 +246,7 @@ export async function getSubCall(grant: GameGrant): Promise<SubCall> {
     })),
     canCall:
       game.cancelledAt === null && game.archivedAt === null && game.gameTime !== null && game.startsAt > now,
-    waiting,
+    waiting: game.waiting,
     isAskingEveryone: getWaitMs(60, now, game.startsAt) === 0,
     suggestedSpots: Math.max(1, (game.minimumPlayers ?? 0) - attending),
     left: Math.max(0, sender.left),

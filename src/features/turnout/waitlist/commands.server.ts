@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { announceResponse } from "#features/attendance/commands.server.ts";
 import { letEveryoneIn } from "#features/attendance/waitlist/commands.server.ts";
-import { readLine } from "#features/attendance/waitlist/queries.server.ts";
+import { readCandidates, readLine } from "#features/attendance/waitlist/queries.server.ts";
 import { getMaximum, listPlaces } from "#features/attendance/waitlist/rules.ts";
+import { readSender } from "#features/messages/blasts/queries.server.ts";
 import { insertGameTexts } from "#features/messages/game-texts/commands.server.ts";
 import type { Wording } from "#features/messages/game-texts/rules.ts";
 import type { GameTextOutcome } from "#features/messages/game-texts/schema.ts";
@@ -13,11 +14,11 @@ import { db, type Trx } from "#platform/database.ts";
 import { log } from "#platform/log.ts";
 import { isTextingOn } from "#platform/sms/texting.ts";
 import { createZoneClock, toWallClock } from "#platform/zoned-time.ts";
-import { findLineGame, readCandidates, type LineGame } from "./queries.server.ts";
+import { findLineGame, type LineGame } from "./queries.server.ts";
 import { getHoldMs, getNextLook, getOfferEnd, planOffers } from "./rules.ts";
 
 /** A line that the worker holds a lock on. */
-type LineRow = { gameId: string; teamId: string; round: number; nextAt: Date | null };
+type LineRow = { gameId: string; teamId: string; round: number; isOutOfTexts: boolean; nextAt: Date | null };
 
 /** How long to wait after a failure, so that a broken line doesn't block others. */
 const RETRY_AFTER_FAILURE = minutes(1);
@@ -33,7 +34,8 @@ export async function advanceLines(): Promise<number> {
   try {
     await db.transaction().execute(async (trx) => {
       const { rows } = await sql<LineRow>`
-        select waitlist.game_id as "gameId", waitlist.team_id as "teamId", round, next_at as "nextAt"
+        select waitlist.game_id as "gameId", waitlist.team_id as "teamId", round,
+          is_out_of_texts as "isOutOfTexts", next_at as "nextAt"
         from waitlist join game on game.id = waitlist.game_id
         where next_at <= ${now} order by next_at limit 1
         for no key update of waitlist skip locked for share of game skip locked`.execute(trx);
@@ -65,10 +67,11 @@ async function advance(trx: Trx, row: LineRow, now: Date): Promise<void> {
   if (maximum === null) await letEveryoneIn(trx, row.gameId);
   await sendNotices(trx, row, game, now);
   if (maximum === null) return updateLine(trx, row, { nextAt: null, isOutOfTexts: false });
-  const isOutOfTexts = await offerSpots(trx, { ...row, maximum }, game, now);
+  const outcome = await offerSpots(trx, { ...row, maximum }, game, now);
+  const isOutOfTexts = outcome === "out-of-texts";
   const quietUntil = findQuietHoursEnd(game, now);
-  const line = await readLine(trx, { ...row, maximum });
-  const next = getNextLook(line, { now, startsAt: game.startsAt, isOutOfTexts });
+  const line = await readLine(trx, { ...row, maximum, isOutOfTexts });
+  const next = outcome === "more" ? now : getNextLook(line, { now, startsAt: game.startsAt });
   const nextAt = next && quietUntil && quietUntil < game.startsAt && next < quietUntil ? quietUntil : next;
   return updateLine(trx, row, { nextAt, isOutOfTexts });
 }
@@ -103,28 +106,38 @@ const forgetNotices = (trx: Trx, gameId: string) =>
     .where("notice", "is not", null)
     .execute();
 
+/** How many times a step goes on to the next person after someone can't be reached, so that it stays short. */
+const MAX_TRIES = 20;
+
 /**
  * Offers the free spots, outside quiet hours. Anyone who can't be reached is passed over, and the spot goes on to the next.
- * Returns whether the team is out of texts.
+ * Returns whether the team is out of texts, or whether there are more people to try in another step.
  */
 async function offerSpots(
   trx: Trx,
   row: LineRow & { maximum: number },
   game: LineGame,
   now: Date,
-): Promise<boolean> {
-  if (findQuietHoursEnd(game, now)) return false;
-  for (;;) {
+): Promise<"done" | "more" | "out-of-texts"> {
+  if (findQuietHoursEnd(game, now)) return "done";
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const line = await readLine(trx, row);
-    if (line.waiting.length === 0) return false;
+    if (line.waiting.length === 0) return "done";
     const { waiting, needs } = await readCandidates(trx, row.gameId, line.waiting);
     const { memberIds, isForEveryone } = planOffers({ ...line, waiting }, needs, now, game.startsAt);
-    if (memberIds.length === 0) return false;
+    if (memberIds.length === 0) return "done";
     const until = isForEveryone ? null : getEnd(game, now);
-    const reached = await askThem(trx, row, game, { memberIds, until }, now);
-    if (reached === "out-of-texts") return true;
-    await recordOffers(trx, row, { memberIds, reached, until: until ?? game.startsAt, isForEveryone }, now);
+    const { reached, unpaid } = await askThem(trx, row, game, { memberIds, until }, now);
+    const asked = memberIds.filter((id) => !unpaid.has(id));
+    await recordOffers(
+      trx,
+      row,
+      { memberIds: asked, reached, until: until ?? game.startsAt, isForEveryone },
+      now,
+    );
+    if (unpaid.size > 0) return "out-of-texts";
   }
+  return "more";
 }
 
 const getEnd = (game: LineGame, now: Date) => {
@@ -133,15 +146,22 @@ const getEnd = (game: LineGame, now: Date) => {
   return getOfferEnd(now, holdMs, game.startsAt, { clock: createZoneClock(game.timeZone), quiet });
 };
 
-/** Texts offers. Returns who gets one, or that the team has no texts left. Without a texting account, no one does. */
+/** Who gets an offer, and whose texts the team can't pay for, so that their turn isn't over. */
+type Asked = { reached: ReadonlySet<string>; unpaid: ReadonlySet<string> };
+
+/** Texts offers. Without a texting account, no one gets one, and free spots are theirs who see them on their page. */
 async function askThem(
   trx: Trx,
   row: LineRow,
   game: LineGame,
   { memberIds, until }: { memberIds: string[]; until: Date | null },
   now: Date,
-): Promise<ReadonlySet<string> | "out-of-texts"> {
-  if (!isTextingOn) return new Set();
+): Promise<Asked> {
+  const none: ReadonlySet<string> = new Set();
+  if (!isTextingOn) return { reached: none, unpaid: none };
+  // A team that was out of texts is only tried again once it has some, because each try is stored.
+  if (row.isOutOfTexts && (await readSender(trx, row.teamId)).left < 1)
+    return { reached: none, unpaid: new Set(memberIds) };
   const offer = {
     until: until && toWallClock(until, game.timeZone),
     today: toWallClock(now, game.timeZone).on,
@@ -154,8 +174,10 @@ async function askThem(
     { kind: "waitlist", wording, memberIds, dueAt: now, until },
     now,
   );
-  const reached = outcome?.reached ?? new Set<string>();
-  return reached.size === 0 && (outcome?.failed ?? 0) > 0 ? "out-of-texts" : reached;
+  const reached = outcome?.reached ?? none;
+  const unreachable = new Set(outcome?.skipped.map(({ memberId }) => memberId));
+  const isUnpaid = (id: string) => !reached.has(id) && !unreachable.has(id);
+  return { reached, unpaid: outcome && outcome.failed > 0 ? new Set(memberIds.filter(isUnpaid)) : none };
 }
 
 type LineText = {

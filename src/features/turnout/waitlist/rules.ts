@@ -1,4 +1,4 @@
-import type { Line, Waiting } from "#features/attendance/waitlist/rules.ts";
+import type { Candidate, Line, Waiting } from "#features/attendance/waitlist/rules.ts";
 import { countFree, holdsSpot, listUnasked } from "#features/attendance/waitlist/rules.ts";
 import { findQuietHours, type ReminderSettings } from "#features/reminders/rules.ts";
 import { computeNeeds, listShortGroups, type NeedFacts } from "#features/teams/groups/rules.ts";
@@ -62,9 +62,6 @@ function findNextQuietHours(at: Date, settings: Pick<ReminderSettings, "clock" |
   return findQuietHours(after(startsAt, minutes(1)), settings);
 }
 
-/** Someone waiting, with the groups they're in. */
-export type Candidate = Waiting & { groupIds: readonly string[] };
-
 /** Returns whether someone may be asked now, when everyone is asked at the same time: not yet in the last hour. */
 const isUnaskedInLastHour = (person: Waiting, round: number, since: Date) =>
   person.askedRound < round || (person.offeredAt !== null && person.offeredAt < since);
@@ -121,16 +118,13 @@ const LOOK_AGAIN = hours(1);
 const RETRY_WHEN_OUT_OF_TEXTS = minutes(5);
 
 /** Returns when to look at a line next, or null if no one waits or the game starts before that. */
-export function getNextLook(
-  line: Line,
-  { now, startsAt, isOutOfTexts }: { now: Date; startsAt: Date; isOutOfTexts: boolean },
-): Date | null {
+export function getNextLook(line: Line, { now, startsAt }: { now: Date; startsAt: Date }): Date | null {
   if (line.waiting.length === 0) return null;
   const everyoneAt = getEveryoneAt(startsAt);
   const times = [
     ...line.waiting.flatMap((person) => (holdsSpot(person, now) ? [person.offerUntil!] : [])),
     ...(countFree(line, now) > 0 && everyoneAt > now ? [everyoneAt] : []),
-    ...(isOutOfTexts ? [after(now, RETRY_WHEN_OUT_OF_TEXTS)] : []),
+    ...(line.isOutOfTexts ? [after(now, RETRY_WHEN_OUT_OF_TEXTS)] : []),
     after(now, LOOK_AGAIN),
   ];
   const next = new Date(Math.min(...times.map(Number)));

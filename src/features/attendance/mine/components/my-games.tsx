@@ -10,8 +10,9 @@ import { formatDate, formatTime, formatWeekday, getMonthAndDay } from "#words/da
 import type { Language } from "#words/language.ts";
 import { rsvpWords } from "#words/rsvp/rsvp.ts";
 import { yourGamesWords } from "#words/your-games/your-games.ts";
-import { rsvpOptions } from "../../rules.ts";
+import { getChosen, rsvpOptions } from "../../rules.ts";
 import type { RsvpStatus } from "../../schema.ts";
+import { describeOffer } from "../../standing/rules.ts";
 import type { MyPageData, MyGame, MyResponse } from "../schema.ts";
 import { MAX_GAMES } from "../rules.ts";
 import type { MyUrls } from "../urls/rules.ts";
@@ -168,9 +169,8 @@ interface ChoiceProps {
 
 /** The same three options as on the RSVP page (RSVP-09 to RSVP-12), for one member. */
 function Choice({ language, gameId, own, hasName, isAway }: ChoiceProps) {
-  const { memberId, name, response, place } = own;
-  // A yes that waits is still a yes, and a second one takes a spot that was offered.
-  const chosen = response === "waitlisted" ? "attending" : response;
+  const { memberId, name, response, place, offer } = own;
+  const chosen = getChosen(response, offer != null);
   const key = `${gameId}.${memberId}`;
   return (
     <>
@@ -202,8 +202,9 @@ function Choice({ language, gameId, own, hasName, isAway }: ChoiceProps) {
         ))}
       </div>
       {place != null && (
-        <p className="mt-2">
+        <p className="mt-2 flex flex-wrap items-center gap-2 text-ui">
           <Badge tone="pending">{yourGamesWords[language].waitlisted(place)}</Badge>
+          {offer != null && describeOffer(language, offer)}
         </p>
       )}
     </>

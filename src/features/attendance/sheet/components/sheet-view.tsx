@@ -10,6 +10,7 @@ import {
   type ReactNode,
 } from "react";
 import { matchesSearch } from "#features/teams/members/rules.ts";
+import { Banner } from "#ui/banner.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { SearchField } from "#ui/search-field.tsx";
@@ -31,6 +32,7 @@ import type { GroupsProps } from "./groups.tsx";
 import { LineUpBar } from "./line-up-bar.tsx";
 import { LeagueSubs } from "./league-subs.tsx";
 import { NeededRow } from "./needed-row.tsx";
+import { OpenWaitlist } from "./open-waitlist.tsx";
 import { OpenNote } from "./open-note.tsx";
 import { SheetTable } from "./sheet-table.tsx";
 import { TallyTiles } from "./tally-tiles.tsx";
@@ -70,7 +72,8 @@ export function SheetView({ sheet, isLive, rows, between }: SheetViewProps) {
   );
   const { mutate } = useSetResponse(game.id);
   const { mutate: markReplySeen } = useMarkReplySeen(game.id);
-  const set = useCallback(
+  const [waitlisted, setWaitlisted] = useState<SheetMember | null>(null);
+  const change = useCallback(
     ({ id: memberId, unreadReply }: SheetMember, response: StoredResponse | null) => {
       // Move focus first, because focus would be lost along with a row that drops out of a filtered list, or with the
       // buttons below a reply.
@@ -78,6 +81,11 @@ export function SheetView({ sheet, isLive, rows, between }: SheetViewProps) {
       mutate({ memberId, response });
     },
     [mutate, chosen],
+  );
+  const set = useCallback(
+    (member: SheetMember, response: StoredResponse | null) =>
+      response === "waitlisted" ? setWaitlisted(member) : change(member, response),
+    [change],
   );
   const markSeen = useCallback(
     ({ id: memberId }: SheetMember) => {
@@ -124,6 +132,11 @@ export function SheetView({ sheet, isLive, rows, between }: SheetViewProps) {
         <LineUpBar members={members} counts={counts} />
       )}
       <LeagueSubs game={game} />
+      {game.isOutOfTexts && (
+        <Banner tone="warn" className="mt-4">
+          Not enough texts left to offer the open spot. We&apos;ll continue automatically once you add more.
+        </Banner>
+      )}
       {!isPhone && cards}
       <section aria-labelledby={RESPONSES_ID} className="mt-6.5 min-w-0">
         <div className="mb-3.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 md:min-h-11">
@@ -169,6 +182,14 @@ export function SheetView({ sheet, isLive, rows, between }: SheetViewProps) {
         )}
       </section>
       {isPhone && cards}
+      {waitlisted && (
+        <OpenWaitlist
+          member={waitlisted}
+          onConfirm={() => change(waitlisted, "waitlisted")}
+          onClose={() => setWaitlisted(null)}
+          finalFocus={() => heading.current}
+        />
+      )}
       {noted && <OpenNote gameId={game.id} member={noted} onClose={() => setNoted(null)} />}
     </>
   );

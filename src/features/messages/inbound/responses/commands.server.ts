@@ -50,11 +50,10 @@ export async function recordByText(
       results.set(said, { game, response, refusal: requestedOne, isRequest: true, isTooLate: false });
       continue;
     }
-    const spotGone = outcome === "recorded" ? null : await findSpotGone(trx, game);
+    const spotGone = outcome === "refused" ? await findSpotGone(trx, game) : null;
     const isTooLate = outcome === "refused" && spotGone === null;
     const refusal = isTooLate ? getClosedReason(game, now, language) : spotGone && refusals[spotGone];
-    // A yes may have to wait, also one that was never refused before.
-    const place = outcome === "recorded" && response === "attending" ? await findPlace(trx, game, now) : null;
+    const place = outcome === "waitlisted" ? await findPlace(trx, game, now) : null;
     const waitlist = place && { place: place.number, isGone: place.wasOffered };
     results.set(said, { game, response, refusal, waitlist, isTooLate });
   }

@@ -37,6 +37,8 @@ export type Call = {
 const RETRY_AFTER_FAILURE = minutes(1);
 /** How often to retry while the team is out of texts, because a manager may have bought more. */
 const RETRY_WHEN_OUT_OF_TEXTS = minutes(5);
+/** How often to look whether people still wait for a spot. */
+const RETRY_WHILE_WAITING = minutes(5);
 
 /**
  * Advances the call whose next step has been due the longest. Runs in one transaction, so a crash rolls it back, and
@@ -87,6 +89,11 @@ async function advance(trx: Trx, call: Call, now: Date): Promise<void> {
   if (plan.isFilled) {
     await updateCall(trx, call, { state: "filled" });
     return notifySubs(trx, { ...call, state: "filled" }, game, now);
+  }
+  // One line at a time: anyone who waits for a spot goes before subs who weren't asked yet (NEED-25).
+  if (game.waiting > 0) {
+    const nextAt = after(now, RETRY_WHILE_WAITING);
+    return updateCall(trx, call, { nextAt: nextAt < game.startsAt ? nextAt : game.startsAt });
   }
   // The pool's people aren't woken, even if the manager started the call in quiet hours (NEED-46).
   const quietUntil = call.ignoresQuiet ? null : findQuietHoursEnd(game, now);

@@ -16,6 +16,10 @@ const formatSubCount = (count: number) => (count === 1 ? "1 sub" : `${count} sub
 const formatAsked = (count: number) =>
   count === 1 ? "1 person was asked so far." : `${count} people were asked so far.`;
 
+/** Says that subs have to wait for those who wait for a spot (NEED-25). */
+export const formatWaiting = (count: number) =>
+  `${count === 1 ? "1 person is" : `${count} people are`} waiting. Offer them the spot first.`;
+
 /** The badge for each state of a call. */
 export const callBadges: Record<Call["state"], { tone: BadgeTone; label: string }> = {
   open: { tone: "pending", label: "Calling" },
@@ -27,7 +31,7 @@ export const callBadges: Record<Call["state"], { tone: BadgeTone; label: string 
 };
 
 /** Describes the call's state and what happens next. */
-export function formatCall({ call, subs, isAskingEveryone }: SubCall): string {
+export function formatCall({ call, subs, isAskingEveryone, waiting = 0 }: SubCall): string {
   if (!call) return "";
   const found = `${call.taken} of ${call.spots} found.`;
   const progress = call.group ? `${call.group.name}: ${found}` : found;
@@ -43,6 +47,7 @@ export function formatCall({ call, subs, isAskingEveryone }: SubCall): string {
     case "over":
       return progress;
     case "open": {
+      if (waiting > 0) return `${progress} ${formatWaiting(waiting)}`;
       if (call.pool?.state === "ended" && !call.canAskOthers) return `${NO_SUB_FOUND}. ${progress}`;
       if (call.pausedUntil && call.pool?.state === "asking")
         return `Asking the league's sub pool. ${progress} Resumes at ${formatTime(call.pausedUntil.time)}, after quiet hours.`;

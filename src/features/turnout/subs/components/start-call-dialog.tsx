@@ -2,7 +2,7 @@ import { Clock, MessageSquare, UserPlus } from "lucide-react";
 import { useState, type FormEvent } from "react";
 import { skipReasonLabels } from "#features/messages/blasts/components/blast-labels.ts";
 import { formatTime } from "#platform/date-format.ts";
-import { explainError } from "#platform/api-client.ts";
+import { explainError, getErrorCode, getErrorData } from "#platform/api-client.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
@@ -14,7 +14,7 @@ import { showToast } from "#ui/toast.tsx";
 import { MAX_SPOTS, DEFAULT_WAIT_MINUTES, WAIT_OPTIONS } from "../rules.ts";
 import { levelNames } from "../../pool/rules.ts";
 import type { NewCall, SubCall } from "../schema.ts";
-import { formatCost } from "./call-labels.ts";
+import { formatCost, formatWaiting } from "./call-labels.ts";
 import { useCallMutation } from "./use-sub-call.ts";
 
 export interface StartCallDialogProps {
@@ -23,6 +23,13 @@ export interface StartCallDialogProps {
   gameId: string;
   state: SubCall;
   finalFocus: () => HTMLElement | null;
+}
+
+/** Someone may have joined the waitlist since the card was loaded. */
+function explainWaiting(error: unknown): string | null {
+  if (getErrorCode(error) !== "PLAYERS_WAITING") return null;
+  const { waiting } = (getErrorData(error) ?? {}) as { waiting?: number };
+  return waiting === undefined ? null : formatWaiting(waiting);
 }
 
 type Wait = `${(typeof WAIT_OPTIONS)[number]}`;
@@ -77,7 +84,7 @@ export default function StartCallDialog({
           showToast.success("Calling subs");
           onOpenChange(false);
         },
-        onError: (error) => setFailure(explainError(error)),
+        onError: (error) => setFailure(explainWaiting(error) ?? explainError(error)),
       },
     );
   }

@@ -12,7 +12,7 @@ import { Card } from "#ui/card.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import type { SubCall } from "../schema.ts";
 import { askAboutOthers } from "../rules.ts";
-import { callBadges, formatCall, formatStandby } from "./call-labels.ts";
+import { callBadges, formatCall, formatStandby, formatWaiting } from "./call-labels.ts";
 import { CalledSubs } from "./called-subs.tsx";
 import { useCallMutation, useSubCall } from "./use-sub-call.ts";
 
@@ -70,6 +70,7 @@ function LoadedCard({ sheet, state }: { sheet: Sheet; state: SubCall }) {
   );
   const setResponse = useSetResponse(game.id);
   const isOpen = call?.state === "open";
+  const waiting = state.waiting ?? 0;
   const hasNext =
     state.hasPool === true || subs.some(({ isNext, unreachable }) => isNext && unreachable === null);
 
@@ -96,6 +97,7 @@ function LoadedCard({ sheet, state }: { sheet: Sheet; state: SubCall }) {
                 variant="secondary"
                 size="small"
                 icon={<CirclePlus />}
+                disabled={waiting > 0}
                 busy={addSpot.isPending}
                 busyLabel="Adding..."
                 onClick={() => addSpot.mutate(crypto.randomUUID())}
@@ -121,6 +123,7 @@ function LoadedCard({ sheet, state }: { sheet: Sheet; state: SubCall }) {
             <Button
               size="small"
               icon={<UserPlus />}
+              disabled={waiting > 0}
               onClick={() => {
                 setOpenings((count) => count + 1);
                 setIsStarting(true);
@@ -146,25 +149,9 @@ function LoadedCard({ sheet, state }: { sheet: Sheet; state: SubCall }) {
         </Banner>
       )}
       {call?.group && call.canAskOthers && hasTexting && (
-        <Banner
-          tone="warn"
-          className="mt-3"
-          action={
-            <Button
-              variant="secondary"
-              size="small"
-              busy={askOthers.isPending}
-              busyLabel="Asking..."
-              onClick={() => {
-                heading.current?.focus();
-                askOthers.mutate();
-              }}
-            >
-              Ask the Others
-            </Button>
-          }
-        >
-          {askAboutOthers(call.group.name)}
+      {waiting > 0 && !isOpen && state.canCall && (
+        <Banner tone="time" className="mt-3">
+          {formatWaiting(waiting)}
         </Banner>
       )}
       {call?.isOutOfTexts && isOpen && hasTexting && (
@@ -177,7 +164,7 @@ function LoadedCard({ sheet, state }: { sheet: Sheet; state: SubCall }) {
           subs={subs}
           call={call}
           today={game.now.on}
-          canAsk={state.canCall && hasTexting}
+          canAsk={state.canCall && hasTexting && waiting === 0}
           onAsk={({ memberId }) => ask.mutate(memberId)}
           onSet={
             game.canSet ? ({ memberId }, response) => setResponse.mutate({ memberId, response }) : undefined
