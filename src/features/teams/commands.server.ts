@@ -94,6 +94,7 @@ export async function updateTeam(
         quietUntil: quietHours?.until ?? null,
         minimumPlayers: settings.minimumPlayers,
         ...(settings.maximumPlayers !== undefined && { maximumPlayers: settings.maximumPlayers }),
+        ...(settings.responsesDueHours !== undefined && { responsesDueHours: settings.responsesDueHours }),
         settingsVersion: nextSettingsVersion,
       })
       .where("id", "=", grant.teamId)

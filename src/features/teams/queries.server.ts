@@ -210,6 +210,7 @@ export async function getTeam(grant: TeamReader | TeamManager | TeamOwner): Prom
         : null,
     minimumPlayers: team.minimumPlayers,
     maximumPlayers: team.maximumPlayers,
+    responsesDueHours: team.responsesDueHours,
     can: {
       manage: grant.role !== "league",
       transfer: grant.role === "manager",

@@ -72,6 +72,10 @@ export function formatOffset(minutes: number): string {
   return parts.filter(Boolean).join(" ");
 }
 
+/** Formats when a team's responses are due: "24 hours before", or "No Deadline" (NEED-30). */
+export const formatResponsesDue = (hours: number | null | undefined) =>
+  hours == null ? "No Deadline" : `${hours} hours before`;
+
 /** Converts HH:mm to minutes after midnight. */
 const toMinutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 const wrapAtMidnight = (minutes: number) => ((minutes % DAY) + DAY) % DAY;

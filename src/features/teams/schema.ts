@@ -87,6 +87,9 @@ export const MaximumPlayers = z
   .min(1, OUT_OF_RANGE)
   .max(100, OUT_OF_RANGE);
 
+/** How many hours before each game a team may want responses (NEED-30). */
+export const ResponsesDueHours = z.literal([2, 6, 12, 24, 48]);
+
 export const TeamSettings = z.object({
   name: TeamName,
   sport: Sport,
@@ -101,6 +104,8 @@ export const TeamSettings = z.object({
   minimumPlayers: z.number().int().min(1).max(100).nullable(),
   /** How many players a game can have (NEED-14). Clients from before waitlists send none, which keeps it. */
   maximumPlayers: MaximumPlayers.nullable().optional(),
+  /** Null if responses are accepted until the start. Clients from before deadlines send none, which keeps it. */
+  responsesDueHours: ResponsesDueHours.nullable().optional(),
 });
 export type TeamSettings = z.infer<typeof TeamSettings>;
 
@@ -147,6 +152,7 @@ export const TeamDetail = TeamSummary.omit({ nextGame: true }).extend({
   minimumPlayers: z.number().int().nullable(),
   /** Missing in copies for offline reading that an earlier version made. */
   maximumPlayers: z.number().int().nullish(),
+  responsesDueHours: z.number().int().nullish(),
   can: z.object({ manage: z.boolean(), transfer: z.boolean(), leave: z.boolean() }),
 });
 export type TeamDetail = z.infer<typeof TeamDetail>;

@@ -21,6 +21,29 @@ async function readSettings(teamId: string) {
   return { ...TeamSettings.parse(body), settingsVersion: body.settingsVersion as number };
 }
 
+describe("a team's deadline for responses", () => {
+  it("is none by default, and 2, 6, 12, 24, or 48 hours before each game [NEED-30]", async () => {
+    const team = await createTeam({ managerId: maya.id });
+    const { responsesDueHours, settingsVersion, ...settings } = await readSettings(team.id);
+    expect(responsesDueHours).toBeNull();
+    let version = settingsVersion;
+    const save = (values: object) =>
+      client.put(`/teams/${team.id}`, { ...settings, settingsVersion: version, ...values });
+    for (const hours of [2, 6, 12, 24, 48]) {
+      const { body } = await save({ responsesDueHours: hours });
+      expect(body.responsesDueHours).toBe(hours);
+      version = body.settingsVersion;
+    }
+    for (const hours of [0, 1, 36, 72, "12"])
+      expect((await save({ responsesDueHours: hours })).status).toBe(400);
+    // A client from before deadlines sends none, which keeps it.
+    const kept = await save({});
+    expect(kept.body.responsesDueHours).toBe(48);
+    version = kept.body.settingsVersion;
+    expect((await save({ responsesDueHours: null })).body.responsesDueHours).toBeNull();
+  });
+});
+
 describe("a team", () => {
   it("saves its settings: time zone, season, reminders, quiet hours, and minimum players [OP2-10]", async () => {
     const team = await createTeam({ managerId: maya.id });

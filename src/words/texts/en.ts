@@ -69,6 +69,9 @@ export const en = {
     attending: "You're in. Reply OUT to change or tap",
     maybe: "You're a maybe. Reply IN/OUT or tap",
     waitlisted: "You're on the waitlist. Reply OUT to leave or tap",
+    /** What stands in place of an ask after the deadline (NEED-33). */
+    closed: "Responses are closed.",
+    closedFor: (names: string) => `${names}: Responses are closed.`,
     nudge: "We still need your response.",
     familyNudge: "We still need a response.",
     moved: (ask: string) => `New time. ${ask}`,

@@ -22,6 +22,8 @@ export const es: typeof en = {
     attending: "Has dicho SI. Responde NO para cambiar o toca",
     maybe: "Has dicho QUIZAS. Responde SI/NO o toca",
     waitlisted: "Esperas un lugar. Responde NO para salir de la lista o toca",
+    closed: "Ya no se aceptan respuestas.",
+    closedFor: (names) => `${names}: ya no se aceptan respuestas.`,
     nudge: "Falta tu respuesta.",
     familyNudge: "Falta una respuesta.",
     moved: (ask) => `Nueva hora. ${ask}`,

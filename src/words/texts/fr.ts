@@ -19,6 +19,8 @@ export const fr: typeof en = {
     attending: "Vous avez dit OUI. Répondez NON pour changer ou touchez",
     maybe: "Vous avez dit PEUT-ETRE. Répondez OUI/NON ou touchez",
     waitlisted: "Vous attendez une place. Répondez NON pour quitter la liste ou touchez",
+    closed: "Les réponses sont closes.",
+    closedFor: (names) => `${names}: les réponses sont closes.`,
     nudge: "Nous attendons votre réponse.",
     familyNudge: "Nous attendons une réponse.",
     moved: (ask) => `Déplacé. ${ask}`,

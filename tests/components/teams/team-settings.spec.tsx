@@ -37,7 +37,7 @@ describe("team settings page", () => {
   );
 
   it.each(["desk", "phone"] as const)(
-    "shows the settings and saves them with one request (%s) [OP2-10]",
+    "shows the settings and saves them with one request (%s) [OP2-10, NEED-30]",
     async (size) => {
       const team = await openSettings({}, { size });
       await expect.element(page.getByRole("heading", { level: 1, name: "Team Settings" })).toBeVisible();
@@ -61,6 +61,21 @@ describe("team settings page", () => {
         .toBeVisible();
       await field("Season Ends").fill("2027-06-30");
       await field("Minimum Players").fill("7");
+      expect(
+        field("Responses Due")
+          .getByRole("option")
+          .elements()
+          .map(({ textContent }) => textContent),
+      ).toEqual([
+        "No Deadline",
+        "2 hours before",
+        "6 hours before",
+        "12 hours before",
+        "24 hours before",
+        "48 hours before",
+      ]);
+      await expect.element(field("Responses Due")).toHaveValue("");
+      await field("Responses Due").selectOptions("12 hours before");
       await field("From").fill("22:30");
       await field("Until").fill("06:00");
       await expect.element(unsaved()).toBeVisible();
@@ -77,6 +92,8 @@ describe("team settings page", () => {
           seasonEndsOn: "2027-06-30",
           reminderOffsetsMinutes: [1440, 60],
           minimumPlayers: 7,
+          maximumPlayers: null,
+          responsesDueHours: 12,
           quietHours: { from: "22:30", until: "06:00" },
         },
       ]);

@@ -39,6 +39,9 @@ export function getIntake(game: DueGame, now: Date, { isExempt = false } = {}): 
   return dueAt === null || isExempt || now < dueAt ? "open" : "requests";
 }
 
+/** Returns whether a game's texts no longer ask for responses, because they were due (NEED-33). */
+export const isPastDue = (game: DueGame, now: Date) => getIntake(game, now) === "requests";
+
 /**
  * Decides what to do with a response when a game accepts only requests. A no counts, because no one can be made to play,
  * and so does what they said before, which changes nothing.

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { getResponsesCloseAt } from "#features/attendance/commands.server.ts";
+import { isPastDue } from "#features/attendance/requests/rules.ts";
 import type { StoredResponse } from "#features/attendance/schema.ts";
 import { selectEmails } from "#features/teams/member-emails/queries.server.ts";
 import type { EmailFacts } from "#features/teams/member-emails/rules.ts";
@@ -49,6 +50,9 @@ type EventRow = {
   subscriptionStatus: string;
   subscriptionExpiresAt: Date | null;
   cancelledAt: Date | null;
+  responsesDueHours: number | null;
+  createdAt: Date;
+  movedAt: Date | null;
   game: EventGame | null;
 };
 
@@ -58,7 +62,8 @@ async function readEvents(reader: Reader, keys: readonly EventKey[]): Promise<Ev
     select event.id, coalesce(blast.kind, 'reminder') as kind, coalesce(reminder.due_at, blast.created_at) as at,
       blast.body, team.name as "teamName", team.time_zone as "timeZone",
       team.subscription_status as "subscriptionStatus", team.subscription_expires_at as "subscriptionExpiresAt",
-      game.cancelled_at as "cancelledAt",
+      game.cancelled_at as "cancelledAt", team.responses_due_hours as "responsesDueHours",
+      game.created_at as "createdAt", game.moved_at as "movedAt",
       case when game.id is not null then json_build_object('id', game.id, 'kind', game.kind, 'gameOn', game.game_on,
         'gameTime', game.game_time, 'location', game.location, 'opponent', game.opponent) end as game
     from unnest(${keys.map(({ id }) => id)}::uuid[], ${keys.map(({ teamId }) => teamId)}::uuid[]) event (id, team_id)
@@ -142,6 +147,8 @@ export async function readFailedEvents(
   const members = Map.groupBy(await readMembers(reader, wanted), ({ eventId }) => eventId);
   return events.map(({ id, kind, at, body, teamName, timeZone, cancelledAt, game, ...team }) => {
     const texts = fates.get(id) ?? [];
+    const startsAt = game && getResponsesCloseAt({ ...game, timeZone });
+    const isCancelled = cancelledAt !== null;
     return {
       key: byId.get(id)!,
       kind,
@@ -149,8 +156,10 @@ export async function readFailedEvents(
       body,
       teamName,
       game,
-      startsAt: game && getResponsesCloseAt({ ...game, timeZone }),
-      isCancelled: cancelledAt !== null,
+      startsAt,
+      isCancelled,
+      isPastDue:
+        game !== null && startsAt !== null && isPastDue({ ...team, ...game, startsAt, isCancelled }, now),
       hasPass: getStatusAt(now, team) === "active",
       members: (members.get(id) ?? []).map(({ phones, ...member }) => ({
         ...member,

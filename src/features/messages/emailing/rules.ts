@@ -27,6 +27,8 @@ export type EventFacts = {
   /** When its game starts, or null if it isn't about one game. */
   startsAt: Date | null;
   isCancelled: boolean;
+  /** True after the team's deadline for responses (NEED-33). */
+  isPastDue: boolean;
   hasPass: boolean;
 };
 
@@ -93,6 +95,7 @@ export function findEmailCause(event: EventFacts, member: MemberFacts, now: Date
   if (!EMAILED_KINDS.has(event.kind) || !event.hasPass) return null;
   if (event.startsAt !== null && event.startsAt <= now) return null;
   if (event.isCancelled && textKinds[event.kind as TextKind].isAsk) return null;
+  if (event.isPastDue && event.kind === "nudge") return null;
   if (hasResponded(event, member)) return null;
   const causes =
     member.texts.length > 0

@@ -5,6 +5,7 @@ import { formatDay, formatDayAndTime } from "#words/dates.ts";
 import { emailWords } from "#words/emails/emails.ts";
 import { formatList } from "#words/grammar.ts";
 import type { Language } from "#words/language.ts";
+import { textWords } from "#words/texts/texts.ts";
 import type { EmailCause } from "../emailing/schema.ts";
 
 export type StandInProps = {
@@ -26,6 +27,8 @@ export type StandInProps = {
   cause: EmailCause;
   /** The link that responds for them, or null if the text asks for no response. */
   url: string | null;
+  /** True if responses are closed, so that it asks no one who hasn't responded (NEED-33). */
+  isClosed?: boolean;
   unsubscribeUrl: string;
   /** Our name and postal address. */
   sender: string;
@@ -82,7 +85,7 @@ function formatQuestion({ language, names, kind }: Content): string {
 
 /** An email in place of a text that can't arrive (REACH-31). Its buttons only open the page, with a choice highlighted. */
 export function StandInEmail(props: StandInProps) {
-  const { language, kind, game, body, names, cause, url, unsubscribeUrl, sender, teamName } = props;
+  const { language, kind, game, body, names, cause, url, isClosed, unsubscribeUrl, sender, teamName } = props;
   const words = emailWords[language];
   const lead = isLeading(kind)
     ? words.leads[leadKeys[kind]]
@@ -123,7 +126,8 @@ export function StandInEmail(props: StandInProps) {
           { label: url === null ? words.for : words.who, value: formatList(language, names) },
         ]}
       />
-      {url !== null && (
+      {isClosed && <EmailText>{textWords[language].asks.closed}</EmailText>}
+      {url !== null && !isClosed && (
         <>
           <EmailText>
             <strong>{formatQuestion(props)}</strong>

@@ -11,6 +11,7 @@ const planForEveryone = (candidates: readonly Candidate[], compose: (ask: Ask) =
     startsAt: new Date(1),
     isTextingOn: true,
     hasPass: true,
+    isPastDue: false,
     candidates,
     responses: new Map(),
     asksLeft: { isUsedUp: () => false, use: () => {} },

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { RSVP_LINK_LENGTH } from "#features/attendance/access.server.ts";
+import { isPastDue } from "#features/attendance/requests/rules.ts";
 import type { Outlook, ReminderState, SkipReason } from "#features/reminders/schema.ts";
 import { getStatusAt } from "#features/teams/rules.ts";
 import { after, days } from "#platform/clock.ts";
@@ -53,6 +54,7 @@ export async function listOutlooks(
       startsAt: reminder.startsAt,
       isTextingOn,
       hasPass: getStatusAt(at, team) === "active",
+      isPastDue: isPastDue({ ...team, ...reminder, isCancelled: false }, at),
       candidates,
       responses: gameResponses,
       asksLeft,
@@ -179,6 +181,8 @@ type ArmedReminder = {
   gameTime: string | null;
   location: string;
   opponent: string | null;
+  createdAt: Date;
+  movedAt: Date | null;
 };
 
 /**
@@ -198,7 +202,8 @@ async function readArmed(trx: Trx, games: readonly OutlookGame[], teamIds: strin
       ) next
     )
     select game.team_id as "teamId", game.id as "gameId", reminder.starts_at as "startsAt", reminder.due_at as "dueAt",
-      reminder.offset_minutes as "offsetMinutes", game.kind, game.game_on as "gameOn", game.game_time as "gameTime", game.location, game.opponent
+      reminder.offset_minutes as "offsetMinutes", game.kind, game.game_on as "gameOn", game.game_time as "gameTime", game.location, game.opponent,
+      game.created_at as "createdAt", game.moved_at as "movedAt"
     from wanted join game on game.id = wanted.id
     join reminder on reminder.game_id = game.id and reminder.state = 'armed' and reminder.superseded_at is null
     order by reminder.due_at, reminder.id`.execute(trx);

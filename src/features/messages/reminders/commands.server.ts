@@ -1,5 +1,6 @@
 import { RSVP_LINK_LENGTH } from "#features/attendance/access.server.ts";
 import { activateLinks } from "#features/attendance/commands.server.ts";
+import { isPastDue } from "#features/attendance/requests/rules.ts";
 import { claimDueReminders, storeReminderOutcomes } from "#features/reminders/commands.server.ts";
 import type { SkipReason } from "#features/reminders/schema.ts";
 import { getStatusAt } from "#features/teams/rules.ts";
@@ -54,6 +55,7 @@ export async function queueDueReminders(limit = BATCH): Promise<number> {
         startsAt: reminder.startsAt,
         isTextingOn,
         hasPass: getStatusAt(now, team) === "active",
+        isPastDue: isPastDue({ ...team, ...game, startsAt: reminder.startsAt, isCancelled: false }, now),
         candidates: candidates.get(team.id) ?? [],
         responses: toResponses(responses.get(game.id)),
         asksLeft,

@@ -18,6 +18,7 @@ export const readTeams = (reader: typeof db, teamIds: string[]) =>
       "team.trialSms",
       "team.subscriptionStatus",
       "team.subscriptionExpiresAt",
+      "team.responsesDueHours",
       "owner.emailVerified as ownerVerified",
       "smsReservation.segments as reserved",
     ])
@@ -28,7 +29,7 @@ export const readTeams = (reader: typeof db, teamIds: string[]) =>
 export const readGames = (reader: typeof db, gameIds: readonly string[]) =>
   reader
     .selectFrom("game")
-    .select(["id", "kind", "gameOn", "gameTime", "location", "opponent"])
+    .select(["id", "kind", "gameOn", "gameTime", "location", "opponent", "createdAt", "movedAt"])
     .where("id", "in", gameIds)
     .execute();
 

@@ -100,6 +100,8 @@ export type ReminderFacts = {
   isTextingOn: boolean;
   /** Reminders need an active pass (REMIND-03). */
   hasPass: boolean;
+  /** True after the team's deadline for responses, when texts no longer ask for them (NEED-33). */
+  isPastDue: boolean;
   candidates: readonly Candidate[];
   responses: Responses;
   asksLeft: Pick<AsksLeft, "isUsedUp" | "use">;
@@ -129,6 +131,7 @@ export function planReminder(facts: ReminderFacts): { reason: SkipReason | null;
       response: findCommon(recipient.members.map(getResponse)),
       names: getNames(recipient),
       language: getLanguage(recipient),
+      ...(facts.isPastDue && { isClosed: true }),
     });
     const cost = getCost({ kind: "reminder", segments: text.segments, phone: recipient.phone });
     const reason =

@@ -147,6 +147,8 @@ export type Ask = {
   language?: Language;
   /** Set only for a text that offers a spot. */
   offer?: Offer;
+  /** True if responses are closed, so that a reminder asks no one who hasn't responded (NEED-33). */
+  isClosed?: boolean;
 };
 
 /** The responses that a reminder states instead of asking for one. */
@@ -158,11 +160,11 @@ const FOR_READER: Ask = { response: null, names: [] };
 type Request = { leadIn?: string; ask: string };
 
 /** What each kind of text asks its reader (TEXT-08, TEXT-09). Only a lead-in can be left out. */
-function askReader(kind: AskKind, { response, language = "en", offer }: Ask): Request {
+function askReader(kind: AskKind, { response, language = "en", offer, isClosed }: Ask): Request {
   const { asks } = textWords[language];
   switch (kind) {
     case "reminder":
-      return { ask: isStated(response) ? asks[response] : asks.reply };
+      return { ask: isStated(response) ? asks[response] : isClosed ? asks.closed : asks.reply };
     case "nudge":
       return { leadIn: asks.nudge, ask: asks.reply };
     case "moved":
@@ -181,9 +183,11 @@ const endSentence = (text: string) => (text.endsWith(".") ? text : `${text}.`);
 export const MAX_LETTERS = 4;
 
 /** What each kind of text asks about members by name (REACH-02, REACH-03). */
-function askForNames(kind: AskKind, { response, names, language = "en", offer }: Ask): Request {
+function askForNames(kind: AskKind, { response, names, language = "en", offer, isClosed }: Ask): Request {
   const { asks } = textWords[language];
   const short = shortenFirstNames(names);
+  if (kind === "reminder" && isClosed && !isStated(response))
+    return { ask: asks.closedFor(short.join(", ")) };
   const [first, second] = short as [string, string];
   // Only a reminder knows what was said before.
   const state = kind === "reminder" && isStated(response) ? response : "open";

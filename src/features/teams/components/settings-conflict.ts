@@ -1,5 +1,5 @@
 import { formatDate, formatTime } from "#platform/date-format.ts";
-import { formatOffset } from "../rules.ts";
+import { formatOffset, formatResponsesDue } from "../rules.ts";
 import type { TeamDetail } from "../schema.ts";
 import { timeZoneNames } from "../zones/rules.ts";
 import type { SettingsEntries } from "./settings-entries.ts";
@@ -12,6 +12,7 @@ const groups: (keyof SettingsEntries)[][] = [
   ["seasonEndsOn"],
   ["minimumPlayers"],
   ["maximumPlayers"],
+  ["responsesDue"],
   ["reminders"],
   ["draftAmount", "draftUnit"],
   ["hasQuietHours", "quietFrom", "quietUntil"],
@@ -39,6 +40,7 @@ const getValues = (team: TeamDetail): Record<string, string> => ({
   "Season Ends": formatDate(team.seasonEndsOn),
   "Minimum Players": team.minimumPlayers === null ? "None" : String(team.minimumPlayers),
   "Maximum Players": team.maximumPlayers == null ? "None" : String(team.maximumPlayers),
+  "Responses Due": formatResponsesDue(team.responsesDueHours),
   Reminders: `${team.reminderOffsetsMinutes.map(formatOffset).join(", ")} before`,
   "Quiet Hours": team.quietHours
     ? `${formatTime(team.quietHours.from)} to ${formatTime(team.quietHours.until)}`

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { MAX_REMINDERS, formatOffset } from "../rules.ts";
-import { ReminderOffset, TeamSettings, type TeamDetail } from "../schema.ts";
+import { ReminderOffset, ResponsesDueHours, TeamSettings, type TeamDetail } from "../schema.ts";
 
 export const offsetUnits = { minutes: 1, hours: 60, days: 24 * 60 } as const;
 export type OffsetUnit = keyof typeof offsetUnits;
@@ -28,6 +28,8 @@ export const SettingsEntries = z
         (value) => value === "" || isPlayerCount(value),
         "Enter a number from 1 to 100, or leave it empty",
       ),
+    /** Hours as a string, or empty for no deadline. */
+    responsesDue: z.string(),
     reminders: z.array(z.number()),
     /** A reminder that was typed but not added yet. Saving adds it so that it isn't lost. */
     draftAmount: z.string().trim(),
@@ -56,6 +58,10 @@ export const SettingsEntries = z
     const maximumPlayers = entries.maximumPlayers === "" ? null : Number(entries.maximumPlayers);
     if (maximumPlayers !== null && maximumPlayers < Number(entries.minimumPlayers))
       return fail("maximumPlayers", "Enter at least Minimum Players, or leave it empty");
+    const responsesDue = ResponsesDueHours.nullable().safeParse(
+      entries.responsesDue === "" ? null : Number(entries.responsesDue),
+    );
+    if (!responsesDue.success) return fail("responsesDue", "Choose a deadline");
     return {
       name: entries.name,
       sport: entries.sport,
@@ -65,6 +71,7 @@ export const SettingsEntries = z
       quietHours: quietHours.data,
       minimumPlayers: entries.minimumPlayers === "" ? null : Number(entries.minimumPlayers),
       maximumPlayers,
+      responsesDueHours: responsesDue.data,
     };
   });
 export type SettingsEntries = z.input<typeof SettingsEntries>;
@@ -83,6 +90,7 @@ export const toEntries = (team: TeamDetail): SettingsEntries => ({
   seasonEndsOn: team.seasonEndsOn,
   minimumPlayers: team.minimumPlayers === null ? "" : String(team.minimumPlayers),
   maximumPlayers: team.maximumPlayers == null ? "" : String(team.maximumPlayers),
+  responsesDue: team.responsesDueHours == null ? "" : String(team.responsesDueHours),
   reminders: team.reminderOffsetsMinutes,
   draftAmount: "",
   draftUnit: "hours",

@@ -14,7 +14,8 @@ import { SwitchField } from "#ui/switch-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { teamsQueries } from "../client.ts";
-import { TeamSettings, TimeZone, type TeamDetail } from "../schema.ts";
+import { formatResponsesDue } from "../rules.ts";
+import { ResponsesDueHours, TeamSettings, TimeZone, type TeamDetail } from "../schema.ts";
 import { ZoneOffer } from "../zones/components/zone-offer.tsx";
 import { timeZoneNames } from "../zones/rules.ts";
 import { RemindersEditor } from "./reminders-editor.tsx";
@@ -22,6 +23,11 @@ import { combineEntries, listNewerChanges } from "./settings-conflict.ts";
 import { toEntries, SettingsEntries } from "./settings-entries.ts";
 
 const zones = TimeZone.options.map((zone) => ({ value: zone, label: timeZoneNames[zone] }));
+
+const deadlines = [null, ...ResponsesDueHours.def.values].map((hours) => ({
+  value: hours === null ? "" : String(hours),
+  label: formatResponsesDue(hours),
+}));
 
 interface SettingsFormProps {
   team: TeamDetail;
@@ -149,6 +155,13 @@ export function SettingsForm({ team, getNameNote, aboutReminders }: SettingsForm
               hint="Once a game is full, a yes goes on its waitlist."
               error={getError("maximumPlayers")}
               {...register("maximumPlayers")}
+            />
+            <SelectField
+              label="Responses Due"
+              options={deadlines}
+              hint="After that, you decide about every yes and maybe. A no always counts."
+              error={getError("responsesDue")}
+              {...register("responsesDue")}
             />
           </div>
         </FormSection>

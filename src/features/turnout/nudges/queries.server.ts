@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { RSVP_LINK_LENGTH, SHOWN_RSVP_LINK } from "#features/attendance/access.server.ts";
 import { getResponsesCloseAt } from "#features/attendance/commands.server.ts";
+import { isPastDue } from "#features/attendance/requests/rules.ts";
 import { readCandidates, readSender } from "#features/messages/blasts/queries.server.ts";
 import type { RsvpStatus } from "#features/attendance/schema.ts";
 import { selectTextedGames } from "#features/messages/game-texts/queries.server.ts";
@@ -33,7 +34,7 @@ export const NUDGE = { ask: "nudge" } as const;
  */
 export async function readNudge(reader: Reader, { gameId, teamId }: GameGrant, now: Date, reserved?: number) {
   const game = await selectTextedGames(reader)
-    .select("team.inByDefault")
+    .select(["team.inByDefault", "team.responsesDueHours", "game.createdAt", "game.movedAt"])
     .where("game.id", "=", gameId)
     .where("game.teamId", "=", teamId)
     .executeTakeFirst();
@@ -50,6 +51,7 @@ export async function readNudge(reader: Reader, { gameId, teamId }: GameGrant, n
   const unreadMemberIds = await listUnreadMembers(reader, gameId);
   const startsAt = getResponsesCloseAt(game);
   const state = game.cancelledAt ? "cancelled" : startsAt <= now ? "started" : "open";
+  const hasDeadlinePassed = isPastDue({ ...game, startsAt, isCancelled: game.cancelledAt !== null }, now);
 
   /** Plans a nudge. `wasNudged` has the members that it leaves out, because another nudge reached them. */
   const plan = (target: NudgeTarget, wasNudged: ReadonlyMap<string, Date>, groupName?: string) => {
@@ -76,6 +78,7 @@ export async function readNudge(reader: Reader, { gameId, teamId }: GameGrant, n
         kind: game.kind,
         state,
         isArchived: team.isArchived,
+        isPastDue: hasDeadlinePassed,
         isInByDefault: target.isInByDefault,
         ...(groupName !== undefined && { groupName }),
         noResponse: audience.open,

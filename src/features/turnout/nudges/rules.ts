@@ -59,6 +59,8 @@ export function findBlockedReason(game: {
   kind: string;
   state: "open" | "started" | "cancelled";
   isArchived: boolean;
+  /** True after the team's deadline for responses (NEED-33). */
+  isPastDue?: boolean;
   /** The name of the group that the nudge is for, if it's for one. */
   groupName?: string;
   isInByDefault?: boolean;
@@ -79,6 +81,7 @@ export function findBlockedReason(game: {
   if (state === "cancelled") return `This ${getNoun(kind)} is canceled.`;
   if (!game.isTextingOn) return `${TEXTING_OFF}.`;
   if (isArchived) return "This team is archived, so texts are off.";
+  if (game.isPastDue) return "Responses are closed, so no one gets a nudge anymore.";
   if (noResponse === 0) {
     if (groupName !== undefined) return `Everyone in ${groupName} has said yes or no.`;
     return game.isInByDefault ? "No one said maybe." : "Everyone has responded.";

@@ -53,7 +53,7 @@ export async function readContents(emails: readonly ClaimedEmail[], now: Date): 
     if ("problem" in result) return { email, problem: result.problem };
     return {
       email,
-      props: toProps(event!, email, result.names, languages[index]!),
+      props: toProps(event!, email, result, languages[index]!),
     };
   });
 }
@@ -63,7 +63,7 @@ function listNeeding(
   event: FailedEvent,
   { memberIds, email }: ClaimedEmail,
   now: Date,
-): { names: string[] } | { problem: EmailReason } {
+): { names: string[]; hasOpen: boolean } | { problem: EmailReason } {
   const own = event.members.filter(({ memberId }) => memberIds.includes(memberId));
   const needing = own.filter((member) => findEmailCause(event, member, now) !== null);
   const blocks = needing.map(({ emails }) => {
@@ -71,14 +71,16 @@ function listNeeding(
     // The address was taken off the member.
     return facts ? findEmailBlock(facts) : ("no-consent" as const);
   });
-  const names = needing.filter((_, index) => blocks[index] === null).map(({ name }) => name);
-  return names.length > 0 ? { names } : { problem: blocks[0] ?? "not-needed" };
+  const reached = needing.filter((_, index) => blocks[index] === null);
+  const names = reached.map(({ name }) => name);
+  const hasOpen = reached.some(({ response }) => response === null);
+  return names.length > 0 ? { names, hasOpen } : { problem: blocks[0] ?? "not-needed" };
 }
 
 function toProps(
-  { kind, teamName, game, body }: FailedEvent,
+  { kind, teamName, game, body, isPastDue }: FailedEvent,
   { cause, linkMark, email }: ClaimedEmail,
-  names: readonly string[],
+  { names, hasOpen }: { names: readonly string[]; hasOpen: boolean },
   language: Language,
 ): Omit<StandInProps, "unsubscribeUrl"> {
   const url =
@@ -94,6 +96,7 @@ function toProps(
     names: listFirstNames(names),
     cause,
     url,
+    isClosed: isPastDue && hasOpen && kind === "reminder",
     sender: ["FirstWhistle", config.email.postalAddress].join(", "),
   };
 }

@@ -1,4 +1,5 @@
 import { RSVP_LINK_LENGTH, SHOWN_RSVP_LINK } from "#features/attendance/access.server.ts";
+import { isPastDue } from "#features/attendance/requests/rules.ts";
 import { getStatusAt } from "#features/teams/rules.ts";
 import { minutes } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
@@ -25,13 +26,15 @@ function planNext({ teams, armed, responses: allResponses }: Facts, game: Outloo
     const at = reminder.dueAt > now ? reminder.dueAt : now;
     const hasPass = getStatusAt(at, team) === "active";
     const responses = toResponses(allResponses.get(reminder.gameId));
-    const compose = (ask?: Ask) =>
+    const compose = (ask: Ask) =>
       composeAsk("reminder", { ...reminder, teamName: team.name }, RSVP_LINK_LENGTH, ask);
+    const isClosed = isPastDue({ ...team, ...reminder, isCancelled: false }, at);
     const { texts } = planReminder({
       at,
       startsAt: reminder.startsAt,
       isTextingOn: true,
       hasPass: true,
+      isPastDue: isClosed,
       candidates,
       responses,
       asksLeft,
@@ -39,7 +42,8 @@ function planNext({ teams, armed, responses: allResponses }: Facts, game: Outloo
       budget: hasPass ? budget : { left: Number.POSITIVE_INFINITY },
       compose,
     });
-    const { body } = texts.find(({ reason }) => reason === null) ?? compose();
+    const { body } =
+      texts.find(({ reason }) => reason === null) ?? compose({ response: null, names: [], isClosed });
     const playing = filterPlayers(players, responses);
     return { hasPass, body, players: listForecastPlayers(playing, texts, responses) };
   };
