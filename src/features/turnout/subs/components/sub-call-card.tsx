@@ -148,7 +148,28 @@ function LoadedCard({ sheet, state }: { sheet: Sheet; state: SubCall }) {
           {TEXTING_OFF}.
         </Banner>
       )}
-      {call?.group && call.canAskOthers && hasTexting && (
+      {call?.group && call.canAskOthers && hasTexting && waiting === 0 && (
+        <Banner
+          tone="warn"
+          className="mt-3"
+          action={
+            <Button
+              variant="secondary"
+              size="small"
+              busy={askOthers.isPending}
+              busyLabel="Asking..."
+              onClick={() => {
+                heading.current?.focus();
+                askOthers.mutate();
+              }}
+            >
+              Ask the Others
+            </Button>
+          }
+        >
+          {askAboutOthers(call.group.name)}
+        </Banner>
+      )}
       {waiting > 0 && !isOpen && state.canCall && (
         <Banner tone="time" className="mt-3">
           {formatWaiting(waiting)}
