@@ -47,11 +47,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-const fail = (text: string, status = 400) => data<PoolPageNotice>({ tone: "error", text }, { status });
+const text = (value: FormDataEntryValue | null) => (typeof value === "string" ? value : "");
+
+const fail = (problem: string, status = 400) =>
+  data<PoolPageNotice>({ tone: "error", text: problem }, { status });
 
 async function apply(key: PoolPageKey, form: FormData) {
   const words = leagueSubWords[key.language];
-  switch (form.get("intent")) {
+  switch (text(form.get("intent"))) {
     case "respond": {
       const response = RsvpStatus.safeParse(form.get("response"));
       if (!response.success) return fail(words.invalidText);
@@ -71,7 +74,7 @@ async function apply(key: PoolPageKey, form: FormData) {
       return null;
     }
     case "pause": {
-      const until = String(form.get("until"));
+      const until = text(form.get("until"));
       const { today } = await getPoolPage(key);
       if (!/^\d{4}-\d\d-\d\d$/.test(until) || Number.isNaN(Date.parse(until)) || until <= today)
         return fail(words.chooseDate);

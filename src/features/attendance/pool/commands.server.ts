@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { getClosesAt } from "#features/availability/commands.server.ts";
 import { openSpots } from "#features/availability/lines/commands.server.ts";
+import { checkAfterDrop } from "#features/reminders/checks/commands.server.ts";
 import { after } from "#platform/clock.ts";
 import type { Trx } from "#platform/database.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
@@ -48,6 +49,7 @@ export async function respondToAsk(
     .innerJoin("team", "team.id", "game.teamId")
     .select([
       "game.id",
+      "game.teamId",
       "game.gameOn",
       "game.gameTime",
       "game.cancelledAt",
@@ -73,8 +75,8 @@ export async function respondToAsk(
     .executeTakeFirst();
   if (!call || !ask || ask.state === "released" || ask.startsAt.getTime() !== startsAt.getTime())
     return { kind: "off" };
-  const isOff = !(await isPoolOn(trx, game.leagueId));
-  // A pool that's off keeps its bookings, and fills no more spots (NEED-39).
+  // A pool that's off keeps its bookings, and fills no more spots (NEED-39). Giving one up is possible anyway.
+  const isOff = response === "attending" && !(await isPoolOn(trx, game));
   const state = isOff && call.state === "open" ? "stopped" : (call.state as CallState);
   const snapshot = { call: state, spots: call.spots, taken: await countTaken(trx, game.id) };
   const effect = applyPoolResponse({ ...snapshot, ask: ask.state as AskState }, response);
@@ -88,6 +90,7 @@ export async function respondToAsk(
   }
   await storeAsk(trx, askId, { state: effect.ask, respondedAt: now });
   const isReleased = ask.state === "booked" && effect.ask !== "booked";
+  if (isReleased) await checkAfterDrop(trx, { gameId: game.id, teamId: game.teamId }, startsAt, now);
   if (!isOff)
     await trx
       .updateTable("subCall")
@@ -124,13 +127,47 @@ const wake = (trx: Trx, gameId: string, now: Date) =>
     .where("state", "=", "open")
     .execute();
 
-async function isPoolOn(trx: Trx, leagueId: string): Promise<boolean> {
+/** Returns whether the pool is on and the team is still in its league. */
+async function isPoolOn(
+  trx: Trx,
+  { leagueId, teamId }: { leagueId: string; teamId: string },
+): Promise<boolean> {
   const pool = await trx
     .selectFrom("leaguePool")
-    .select("isOn")
-    .where("leagueId", "=", leagueId)
+    .innerJoin("leagueTeam", "leagueTeam.leagueId", "leaguePool.leagueId")
+    .select("leaguePool.isOn")
+    .where("leaguePool.leagueId", "=", leagueId)
+    .where("leagueTeam.teamId", "=", teamId)
     .executeTakeFirst();
   return pool?.isOn === true;
+}
+
+/**
+ * Releases the spots of people who leave their pool, so that the calls go on. Otherwise a team would miss a player without
+ * knowing. Locks the games and calls of everything they were asked first, so that they can't be booked in the meantime. Call
+ * it before deleting them.
+ */
+export async function dropBookings(trx: Trx, personIds: readonly string[], now: Date): Promise<void> {
+  const asks = await trx
+    .selectFrom("poolAsk")
+    .select(["id", "gameId"])
+    .where("personId", "=", sql<string>`any(${personIds}::uuid[])`)
+    .where("gameId", "is not", null)
+    .where("startsAt", ">", now)
+    .orderBy("id")
+    .execute();
+  await lockAskedGames(
+    trx,
+    asks.map(({ gameId }) => gameId!),
+  );
+  const booked = await trx
+    .selectFrom("poolAsk")
+    .select("id")
+    .where("id", "=", sql<string>`any(${asks.map(({ id }) => id)}::uuid[])`)
+    .where("state", "=", "booked")
+    .orderBy("id")
+    .execute();
+  for (const { id } of booked) await respondToAsk(trx, id, "not_attending", now);
 }
 
 /** Returns the start of another game that this number is booked for and that overlaps, in any league, or null. */

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import { fitKit } from "#features/teams/kits/commands.server.ts";
+import { wakePoolCalls } from "#features/turnout/pool/waking/commands.server.ts";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { LeagueGrant, LeagueManager } from "../access.server.ts";
+import { erasePool } from "../pool/commands.server.ts";
 import { MAX_LEAGUES, MAX_LEAGUE_TEAMS } from "../rules.ts";
 import { countLeagueGames } from "./queries.server.ts";
 import type { LeagueDetail, LeagueSettings } from "./schema.ts";
@@ -52,9 +54,17 @@ export async function updateLeague(
 const leagueExists = async (leagueId: string) =>
   (await db.selectFrom("league").select("id").where("id", "=", leagueId).executeTakeFirst()) !== undefined;
 
-/** Deletes a league and its venues. Its teams keep their rosters and games. Idempotent. */
-export async function deleteLeague({ leagueId, user }: LeagueGrant): Promise<void> {
-  await db.deleteFrom("league").where("id", "=", leagueId).where("managerId", "=", user.id).execute();
+/** Deletes a league, its venues, and its sub pool. Its teams keep their rosters and games. Idempotent. */
+export async function deleteLeague(grant: LeagueGrant): Promise<void> {
+  const { leagueId, user } = grant;
+  const teams = await db.selectFrom("leagueTeam").select("teamId").where("leagueId", "=", leagueId).execute();
+  await db.transaction().execute(async (trx) => {
+    await erasePool(trx, grant);
+    await trx.deleteFrom("league").where("id", "=", leagueId).where("managerId", "=", user.id).execute();
+  });
+  // In a transaction of its own, because responses lock calls before numbers. A call that isn't woken ends at its next step.
+  const teamIds = teams.map(({ teamId }) => teamId);
+  await db.transaction().execute((trx) => wakePoolCalls(trx, leagueId, teamIds));
 }
 
 /**
@@ -86,6 +96,7 @@ export async function moveTeam(
       .executeTakeFirst();
     const games = left && !acceptGames ? await countLeagueGames(trx, from.leagueId, teamId) : 0;
     if (games > 0) throw new AppError("GAMES_AFFECTED", { details: { games } });
+    if (left) await wakePoolCalls(trx, from.leagueId, [teamId]);
     if (!left || !to) return;
     const { teams } = await trx
       .selectFrom("leagueTeam")

@@ -5,6 +5,7 @@ import {
   type EmailPlan,
 } from "#features/accounts/invitations/commands.server.ts";
 import type { TeamManager, TeamOwner } from "#features/teams/access.server.ts";
+import { wakePoolCalls } from "#features/turnout/pool/waking/commands.server.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { enqueue } from "#platform/jobs.ts";
@@ -147,5 +148,7 @@ export const leaveLeague = ({ teamId }: TeamOwner, leagueId: string): Promise<vo
       .where("leagueId", "=", leagueId)
       .where("teamId", "=", teamId)
       .executeTakeFirst();
-    if (numDeletedRows > 0n) await enqueue(trx, sendTeamLeft, { leagueId, teamId });
+    if (numDeletedRows === 0n) return;
+    await wakePoolCalls(trx, leagueId, [teamId]);
+    await enqueue(trx, sendTeamLeft, { leagueId, teamId });
   });

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { dropBookings } from "#features/attendance/pool/commands.server.ts";
 import type { Administrator } from "#features/accounts/administration/access.server.ts";
 import { askPoolPeople } from "#features/messages/queue.ts";
 import { storePoolEvidence } from "#features/teams/consents/commands.server.ts";
 import { consentWordings } from "#features/teams/consents/rules.ts";
 import { forgetPhones } from "#features/teams/queue.ts";
+import { wakePoolCalls } from "#features/turnout/pool/waking/commands.server.ts";
 import { clock } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
@@ -30,7 +32,7 @@ const keepLink = (column: "link_id" | "link_digest") =>
 
 /**
  * Turns a league's pool on or off, and sets how often it may ask someone. When it's turned on without a join link, it gets
- * one. Turning it off keeps its people and its link, and nothing more is asked (NEED-39). Idempotent.
+ * one. Turning it off keeps its people and its link, and ends the calls to it (NEED-39). Idempotent.
  */
 export async function savePool({ leagueId }: LeagueGrant, settings: PoolSettings): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -47,6 +49,7 @@ export async function savePool({ leagueId }: LeagueGrant, settings: PoolSettings
       )
       .execute();
     if (settings.isOn) await enqueue(trx, askPoolPeople, { leagueId });
+    await wakePoolCalls(trx, leagueId);
   });
 }
 
@@ -91,10 +94,9 @@ export async function removePoolPerson({ leagueId }: LeagueGrant, personId: stri
       .select(["id", "phone"])
       .where("id", "=", personId)
       .where("leagueId", "=", leagueId)
-      .forUpdate()
       .executeTakeFirst();
     if (!person) throw new AppError("NOT_FOUND");
-    await erasePerson(trx, person);
+    await erasePeople(trx, [person]);
   });
 }
 
@@ -105,25 +107,46 @@ export async function erasePoolPhone(trx: Trx, _admin: Administrator, phone: str
     .select(["id", "phone"])
     .where("phone", "=", phone)
     .orderBy("id")
-    .forUpdate()
     .execute();
-  for (const person of people) await erasePerson(trx, person);
+  await erasePeople(trx, people);
   return people.length;
 }
 
-/** Deletes someone, and has their number erased from the texts of every team that has some. */
-export async function erasePerson(trx: Trx, { id, phone }: { id: string; phone: string }): Promise<void> {
-  const teams = await trx
-    .selectFrom("message")
-    .select("teamId")
-    .distinct()
-    .where("phone", "=", phone)
+/** Removes everyone from a league's pool, for a league that's deleted. */
+export async function erasePool(trx: Trx, { leagueId }: LeagueGrant): Promise<void> {
+  const people = await trx
+    .selectFrom("poolPerson")
+    .select(["id", "phone"])
+    .where("leagueId", "=", leagueId)
     .execute();
-  await trx.deleteFrom("poolPerson").where("id", "=", id).execute();
+  await erasePeople(trx, people);
+}
+
+/**
+ * Deletes people, gives up their spots, and has their numbers erased from the texts of every team that has some.
+ * Idempotent. Locks the games they were asked for before the people, like a response.
+ */
+export async function erasePeople(trx: Trx, people: readonly { id: string; phone: string }[]): Promise<void> {
+  if (people.length === 0) return;
+  const ids = people.map(({ id }) => id);
+  await dropBookings(trx, ids, clock.now());
+  const texted = await trx
+    .selectFrom("message")
+    .select(["teamId", "phone"])
+    .distinct()
+    .where("phone", "=", sql<string>`any(${people.map(({ phone }) => phone)}::text[])`)
+    .execute();
+  await trx
+    .deleteFrom("poolPerson")
+    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
+    .execute();
   await enqueueAll(
     trx,
     forgetPhones,
-    teams.map(({ teamId }) => ({ teamId, phones: [phone] })),
+    [...Map.groupBy(texted, ({ teamId }) => teamId)].map(([teamId, own]) => ({
+      teamId,
+      phones: own.map(({ phone }) => phone!),
+    })),
   );
 }
 

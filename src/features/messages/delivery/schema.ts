@@ -29,7 +29,7 @@ export const TextDelivery = z.object({
   name: z.string(),
   /** Whose phone it is, such as "Mother", if it isn't the member's own. */
   contact: z.string().nullable(),
-  /** The number formatted for display, or null once it's erased. */
+  /** The number formatted for display, or null once it's erased. Empty for someone of the league's sub pool. */
   phone: z.string().nullable(),
   state: MessageState,
   group: TextGroup,

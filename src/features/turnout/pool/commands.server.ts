@@ -49,7 +49,7 @@ export async function askPool(
   { openSpots, waitMs }: { openSpots: number; waitMs: number },
   now: Date,
 ): Promise<PoolStep> {
-  const poolCall = await findPoolCall(trx, game, call);
+  const poolCall = await findPoolCall(trx, game, call, now);
   if (!poolCall) return { kind: "off" };
   const quietUntil = findQuietHoursEnd(game, now);
   if (quietUntil) return { kind: "asking", nextAt: quietUntil, isOutOfTexts: false };
@@ -141,7 +141,7 @@ async function textPeople(
   await trx
     .insertInto("poolAsk")
     .values(
-      rows.map(({ askId, personId }) => ({
+      rows.map(({ askId, personId }, index) => ({
         id: askId,
         personId,
         teamId,
@@ -150,7 +150,8 @@ async function textPeople(
         state: "asked",
         startsAt: game.startsAt,
         digest: digestToken(createAskToken(askId, LINK_KEY_VERSION)),
-        askedAt: now,
+        // A millisecond apart, so that it's still known who was asked first.
+        askedAt: new Date(now.getTime() + index + 1 - rows.length),
       })),
     )
     .execute();

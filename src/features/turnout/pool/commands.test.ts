@@ -55,7 +55,9 @@ describe("a call that goes on to the league's sub pool", () => {
     await runPool();
     await db.updateTable("leaguePool").set({ isOn: false }).where("leagueId", "=", league.leagueId).execute();
     advanceMinutes(20);
-    expect(await runPool()).toEqual([]);
+    expect((await runPool()).map(([name, body]) => [name, body.includes("needs")])).toEqual([
+      ["Dana Cruz", false],
+    ]);
     expect(await reply(dana!.phone, "IN")).toContain("we no longer need a sub");
     expect(await listAsks()).toEqual({ "Dana Cruz": "too-late" });
   });

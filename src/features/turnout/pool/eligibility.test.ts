@@ -22,8 +22,16 @@ const person = fc.record({
   weekdays: fc.constantFrom<string[]>(["Thursday"], ["Tuesday", "Thursday"], ["Monday"]),
   isConfirmed: fc.boolean(),
   isStopped: fc.constantFrom(false, false, true),
-  pausedUntil: fc.constantFrom(null, null, "2026-04-16", "2026-04-17", "infinity"),
-  member: fc.constantFrom(null, null, "own", "other", "other-no", "far"),
+  pausedUntil: fc.constantFrom(null, null, "2026-04-15", "2026-04-16", "infinity"),
+  member: fc.constantFrom(
+    null,
+    null,
+    "own" as const,
+    "inactive" as const,
+    "other" as const,
+    "other-no" as const,
+    "far" as const,
+  ),
   asks: fc.uniqueArray(
     fc.record({
       daysAgo: fc.integer({ min: 0, max: 40 }),
@@ -36,7 +44,7 @@ const person = fc.record({
         "unreachable",
         "released",
       ),
-      at: fc.constantFrom("this", "near", "edge", "far"),
+      at: fc.constantFrom("this" as const, "near" as const, "edge" as const, "far" as const),
     }),
     { maxLength: 4, selector: ({ at, state }) => `${at} ${state}` },
   ),
@@ -97,12 +105,17 @@ describe("who a call may ask, in the database", () => {
               await db.insertInto("phoneSuppression").values({ phone, reason: "stop" }).execute();
             const team = {
               own: fixture.teamId,
+              inactive: fixture.teamId,
               other: other.teamId,
               "other-no": other.teamId,
               far: far.teamId,
             };
             if (member !== null) {
-              const { id } = await createMember(team[member as keyof typeof team], { name: "Member", phone });
+              const { id } = await createMember(team[member], {
+                name: "Member",
+                phone,
+                active: member !== "inactive",
+              });
               if (member === "other-no")
                 await db
                   .insertInto("gameRsvp")
@@ -121,14 +134,14 @@ describe("who a call may ask, in the database", () => {
                 .insertInto("poolAsk")
                 .values({
                   personId,
-                  ...games[ask.at as keyof typeof games],
+                  ...games[ask.at],
                   round: round + 2,
                   state: ask.state,
                   askedAt: after(now, -days(ask.daysAgo)),
                 })
                 .execute();
           }
-          const call = (await findPoolCall(db, called, { round: 1, poolLevel, groupId: null }))!;
+          const call = (await findPoolCall(db, called, { round: 1, poolLevel, groupId: null }, now))!;
           const need = { ...call, group };
           const candidates = await readCandidates(db, need, called.timeZone, now);
           const expected = listEligible(candidates, need, now).map(({ personId }) => personId);

@@ -6,6 +6,7 @@ import { selectLanguage } from "#features/teams/languages/queries.server.ts";
 import { listPresets } from "#features/teams/groups/presets/rules.ts";
 import { after } from "#platform/clock.ts";
 import type { db } from "#platform/database.ts";
+import { toWallClock } from "#platform/zoned-time.ts";
 import { COUNTED_PERIOD, getPoolWeekday, LIMIT_PERIOD, type PoolNeed } from "./rules.ts";
 
 type Reader = typeof db;
@@ -42,6 +43,7 @@ export async function findPoolCall(
   reader: Reader,
   game: PooledGame,
   call: { round: number; poolLevel: number | null; groupId: string | null },
+  now: Date,
 ): Promise<PoolCall | null> {
   const { rows } = await sql<{
     leagueId: string;
@@ -73,7 +75,7 @@ export async function findPoolCall(
     gameId: game.id,
     round: call.round,
     startsAt: game.startsAt,
-    on: game.gameOn,
+    today: toWallClock(now, game.timeZone).on,
     weekday: getPoolWeekday(game.gameOn),
     level: call.poolLevel,
     group: preset?.name ?? groupName,
@@ -125,10 +127,9 @@ async function listOverlapping(reader: Reader, leagueId: string, { id, gameOn, s
   });
 }
 
-/** Selects whether a number, as `person.phone`, is on a roster of the game. */
+/** Selects whether a number, as `person.phone`, is on a roster of the game, even as an inactive player. */
 export const isOnRoster = ({ rosters }: PoolCall) => sql<boolean>`exists (
-  select from member_phone own join team_member member on member.id = own.member_id and member.active
-  where own.phone = person.phone and own.team_id = any(${rosters}::uuid[])
+  select from member_phone own where own.phone = person.phone and own.team_id = any(${rosters}::uuid[])
 )`;
 
 /** Selects the league's overlapping games that the number's members haven't said no to (NEED-43). */
@@ -177,7 +178,7 @@ export async function listNextPeople(
   limit: number,
   among: readonly string[] | null = null,
 ): Promise<EligiblePerson[]> {
-  const { leagueId, on, weekday, level, group, weeklyLimit, startsAt } = call;
+  const { leagueId, today, weekday, level, group, weeklyLimit, startsAt } = call;
   const near = (column: RawBuilder<unknown>) =>
     sql`${column} between ${after(startsAt, -APART)} and ${after(startsAt, APART)}`;
   const { rows } = await sql<EligiblePerson>`
@@ -192,7 +193,7 @@ export async function listNextPeople(
     ) asks
     where person.league_id = ${leagueId} and person.confirmed_at is not null
       and (${among}::uuid[] is null or person.id = any(${among}::uuid[]))
-      and (person.paused_until is null or person.paused_until <= ${on}::date)
+      and (person.paused_until is null or person.paused_until <= ${today}::date)
       and ${weekday}::text = any(person.weekdays)
       and (${level}::int is null or abs(person.level - ${level}::int) <= 1)
       and (${group}::text is null or ${group}::text = any(person.groups))

@@ -7,7 +7,7 @@ import { explainIneligible, listEligible, type PoolCandidate, type PoolNeed } fr
 const now = new Date("2026-04-15T17:00:00Z");
 const need: PoolNeed = {
   startsAt: new Date("2026-04-17T00:00:00Z"),
-  on: "2026-04-16",
+  today: "2026-04-15",
   weekday: "Thursday",
   level: null,
   group: null,
@@ -41,8 +41,8 @@ describe("who of the pool may be asked", () => {
     [{}, {}, null],
     [{ isConfirmed: false }, {}, "Hasn't confirmed yet"],
     [{ isStopped: true }, {}, "Can't get texts"],
-    [{ pausedUntil: "2026-04-17" }, {}, "Paused until Apr 17, 2026"],
-    [{ pausedUntil: "2026-04-16" }, {}, null],
+    [{ pausedUntil: "2026-04-16" }, {}, "Paused until Apr 16, 2026"],
+    [{ pausedUntil: "2026-04-15" }, {}, null],
     [{ pausedUntil: "infinity" }, {}, "Paused"],
     [{ isAsked: true }, {}, "Asked"],
     [{ isOnRoster: true }, {}, "On a roster of this game"],

@@ -54,8 +54,8 @@ export type PoolCandidate = {
 /** What a call needs. The level and the group are null if anyone fits. */
 export type PoolNeed = {
   startsAt: Date;
-  /** The game's local date and weekday. */
-  on: string;
+  /** Today's local date, because no one is texted during a pause, and the game's weekday. */
+  today: string;
   weekday: string;
   level: number | null;
   group: string | null;
@@ -73,7 +73,7 @@ const countThisWeek = ({ askedAt }: PoolCandidate, now: Date) =>
 export function explainIneligible(person: PoolCandidate, need: PoolNeed, now: Date): string | null {
   if (!person.isConfirmed) return "Hasn't confirmed yet";
   if (person.isStopped) return "Can't get texts";
-  if (person.pausedUntil !== null && person.pausedUntil > need.on)
+  if (person.pausedUntil !== null && person.pausedUntil > need.today)
     return person.pausedUntil.startsWith("infinity")
       ? "Paused"
       : `Paused until ${formatDate(person.pausedUntil)}`;

@@ -177,7 +177,10 @@ export async function getSubCall(grant: GameGrant): Promise<SubCall> {
     return { on, time: time.slice(0, 5) };
   };
   const quiet = findQuietHoursEnd(game, now);
-  const isAskingPool = call?.state === "open" && call.poolSince !== null && call.poolEndedAt === null;
+  // A team whose league turned its pool off sees nothing of it (NEED-39).
+  const isPoolOn = await hasPool(db, gameId);
+  const isAskingPool =
+    isPoolOn && call?.state === "open" && call.poolSince !== null && call.poolEndedAt === null;
   const isPaused = call?.state === "open" && quiet !== null && (!call.ignoresQuiet || isAskingPool);
   const takenCount = await countTaken(db, gameId);
   const needs = (await readNeeds(db, [gameId])).get(gameId);
@@ -185,9 +188,8 @@ export async function getSubCall(grant: GameGrant): Promise<SubCall> {
     call !== undefined &&
     planCall({ spots: call.spots, round }, rows, getWaitMs(call.waitMinutes, now, game.startsAt), now)
       .waitingUntil !== null;
-  const hasPoolOn = await hasPool(db, gameId);
-  const isPoolDone = !call?.asksPool || !hasPoolOn || call.poolEndedAt !== null;
-  const hasOthers = listNextSubs(rows, round).length > 0 || (call?.asksPool === true && hasPoolOn);
+  const isPoolDone = !call?.asksPool || !isPoolOn || call.poolEndedAt !== null;
+  const hasOthers = listNextSubs(rows, round).length > 0 || (call?.asksPool === true && isPoolOn);
   return {
     subs: rows.map((row): CalledSub => {
       const { memberId, name, position, response, offer } = row;
@@ -221,10 +223,13 @@ export async function getSubCall(grant: GameGrant): Promise<SubCall> {
             call.state === "open" && call.nextAt && (line.length > 0 || isAskingPool)
               ? toMoment(call.nextAt)
               : null,
-          pool: call.poolSince && {
-            state: call.poolEndedAt === null ? "asking" : "ended",
-            asked: await countAsked(db, gameId),
-          },
+          pool:
+            isPoolOn && call.poolSince
+              ? {
+                  state: call.poolEndedAt === null ? "asking" : "ended",
+                  asked: await countAsked(db, gameId),
+                }
+              : null,
           group,
           asksOthers: call.asksOthers,
           canAskOthers:
@@ -238,7 +243,7 @@ export async function getSubCall(grant: GameGrant): Promise<SubCall> {
             takenCount < call.spots,
         }
       : null,
-    hasPool: hasPoolOn,
+    hasPool: isPoolOn,
     shortGroups: listShortGroups(needs ?? { groups: [] }).map(({ id, name, missing }) => ({
       id,
       name,

@@ -3,7 +3,7 @@ import { respondToAsk, type PoolOutcome } from "#features/attendance/pool/comman
 import type { RsvpStatus } from "#features/attendance/schema.ts";
 import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
-import { erasePerson } from "../commands.server.ts";
+import { erasePeople } from "../commands.server.ts";
 import { listPoolGroups } from "../rules.ts";
 import type { PoolPageKey } from "./access.server.ts";
 import { getPoolPage } from "./queries.server.ts";
@@ -51,8 +51,7 @@ export async function leavePool({ personId }: PoolPageKey): Promise<void> {
       .selectFrom("poolPerson")
       .select(["id", "phone"])
       .where("id", "=", personId)
-      .forUpdate()
       .executeTakeFirst();
-    if (person) await erasePerson(trx, person);
+    if (person) await erasePeople(trx, [person]);
   });
 }

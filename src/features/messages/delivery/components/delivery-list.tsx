@@ -67,7 +67,7 @@ function DeliveryRow({ text, teamId }: { text: TextDelivery; teamId: string }) {
       <div className="min-w-0">
         <b className="font-semibold wrap-anywhere">{name}</b>
         {contact !== null && <span className="text-ink-2 wrap-anywhere"> ({contact})</span>}
-        <span className="caption block text-ink-3">{phone ?? "Number removed"}</span>
+        {phone !== "" && <span className="caption block text-ink-3">{phone ?? "Number removed"}</span>}
         {firstText !== null && <span className="caption block wrap-anywhere text-ink-3">{firstText}</span>}
       </div>
       <div className="min-w-0 text-sm leading-[1.45] md:pt-px">

@@ -43,6 +43,8 @@ export type TextRow = {
    */
   isToManager: boolean;
   managerName: string | null;
+  /** True if it was sent to someone of the league's sub pool. Only the sheet shows who plays, and their number (NEED-47). */
+  isToPool: boolean;
   contact: string | null;
   phone: string | null;
   /** The text without its link. */
@@ -78,10 +80,11 @@ export async function readTexts(
         )`
       : sql`${sql.ref(`message.${by}`)} = list.id`;
   const { rows } = await sql<Omit<TextRow, "emails">>`
-    select list.id as "listId", text.id, member.id as "memberId", member.names as name, member_phone.label as contact, text.phone,
+    select list.id as "listId", text.id, member.id as "memberId", member.names as name, member_phone.label as contact,
+      case when not to_pool.is_it then text.phone end as phone, to_pool.is_it as "isToPool",
       array_remove(coalesce(text.member_ids, array[text.member_id]), null) as "memberIds",
       text.body, text.game_id is not null and text.member_id is not null as "hasLink",
-      text.member_id is null as "isToManager", manager.name as "managerName",
+      text.member_id is null and not to_pool.is_it as "isToManager", manager.name as "managerName",
       text.state, text.reason, text.provider_code as "providerCode", text.provider_sid as "providerSid",
       text.updated_at as "updatedAt", suppression.reason as "suppressedBy", suppression.created_at as "suppressedAt",
       suppression.provider_code as "suppressedCode", text.failed as "failedCount", text.skipped as "skippedCount",
@@ -98,6 +101,10 @@ export async function readTexts(
         message.id
       limit ${limit}
     ) text
+    -- Managers' texts are of other kinds. Anyone else who isn't a member is in the league's sub pool.
+    cross join lateral (
+      select text.member_id is null and text.kind in ('sub-call', 'sub-update', 'reminder') as is_it
+    ) to_pool
     left join lateral (
       select (array_agg(own.id order by named.position))[1] as id, string_agg(own.name, ', ' order by named.position) as names
       from unnest(coalesce(text.member_ids, array[text.member_id])) with ordinality named (id, position)
@@ -158,6 +165,7 @@ async function createEmailRows(emails: readonly SentEmail[], rows: readonly Text
       name: own.length > 0 ? [...new Set(own.map(({ name }) => name))].join(", ") : null,
       isToManager: false,
       managerName: null,
+      isToPool: false,
       contact: null,
       phone: null,
       body: "",
@@ -232,11 +240,14 @@ const formatManager = (name: string | null) => (name === null ? "Manager" : `${n
 
 function toText(row: TextRow, place: TextContext): TextDelivery {
   const facts = getTextFacts(row, place);
-  const phone = row.phone && formatPhone(row.phone);
+  // An empty number isn't shown. Null means that it was erased.
+  const phone = row.isToPool ? "" : row.phone && formatPhone(row.phone);
   return {
     id: row.id,
     memberId: row.memberId,
-    name: row.isToManager ? formatManager(row.managerName) : (row.name ?? "Former member"),
+    name: row.isToManager
+      ? formatManager(row.managerName)
+      : (row.name ?? (row.isToPool ? "League's sub pool" : "Former member")),
     contact: row.contact,
     phone,
     state: row.state,

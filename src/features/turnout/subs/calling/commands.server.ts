@@ -75,7 +75,9 @@ export async function advanceCalls(): Promise<number> {
 
 async function advance(trx: Trx, call: Call, now: Date): Promise<void> {
   const game = await findCalledGame(trx, call.gameId);
-  if (!game || game.startsAt <= now || game.archivedAt !== null || game.gameTime === null) {
+  // A call whose game lost its time has ended. Those who were asked or booked are told, as after any other move.
+  const isTimeless = call.state === "open" && game?.gameTime === null;
+  if (!game || game.startsAt <= now || game.archivedAt !== null || isTimeless) {
     await closeAsks(trx, call.gameId);
     return updateCall(trx, call, { state: call.state === "open" ? "over" : call.state, nextAt: null });
   }
@@ -134,8 +136,11 @@ async function goOnToPool(
   // The group goes first in the pool too.
   if (step.kind === "ended" && call.groupId !== null && call.asksOthers)
     step = await askPool(trx, { ...call, groupId: null }, game, open, now);
-  // Nothing happens without the league's pool until the game starts.
-  if (step.kind === "off") return updateCall(trx, call, { isOutOfTexts: false, nextAt: game.startsAt });
+  if (step.kind === "off") {
+    // The league turned its pool off, or the team left the league. No one is kept waiting for a spot they can't get.
+    if (call.poolSince !== null) await tellPool(trx, { ...call, state: "stopped" }, game, now);
+    return updateCall(trx, call, { isOutOfTexts: false, nextAt: game.startsAt });
+  }
   const poolSince = call.poolSince ?? now;
   if (step.kind === "ended") {
     await alertNoSub(trx, game, now);
