@@ -99,6 +99,16 @@ describe("an unsubscribe link", () => {
     expect(await listEvidence()).toHaveLength(3);
   });
 
+  it("ends all teams' emails too for someone who ended the team's before, and only once [REACH-34]", async () => {
+    await post("scope=team");
+    await post("scope=all");
+    await post("scope=all");
+    expect(await listConsents()).toEqual([...none, "Ridge Comets: no"]);
+    const ids = (await listEvidence()).map(({ wordingId }) => wordingId);
+    expect(ids.filter((id) => id === "email-unsubscribe-2026-12")).toHaveLength(2);
+    expect(ids.filter((id) => id === "email-unsubscribe-all-2026-12")).toHaveLength(3);
+  });
+
   it("offers both when it's opened, and changes nothing by that [REACH-33]", async () => {
     const before = await listRows(otters);
     const html = await (await http.request(path)).text();

@@ -90,6 +90,20 @@ describe("the member dialog", () => {
     ]);
   });
 
+  it("doesn't subscribe anyone again who unsubscribed, unless the email changes [REACH-34]", async () => {
+    await openTeam({}, [
+      sampleMember({ name: "Cole Lindqvist", email: "cole@example.com", emailBlock: "unsubscribed" }),
+    ]);
+    await openEdit("Cole Lindqvist");
+    await expect.element(consent("Cole")).toBeDisabled();
+    await expect
+      .element(dialog().getByText("Unsubscribed from emails. Only they can turn them back on."))
+      .toBeVisible();
+    await expectAccessible();
+    await email().fill("cole.lindqvist@example.com");
+    await expect.element(consent("Cole")).toBeEnabled();
+  });
+
   it("keeps what was entered when the connection is lost [REACH-26]", async () => {
     await openRoster();
     const form = await openAdd();

@@ -5,6 +5,7 @@ const { fixture, addTeam, advanceToDue, listMessages, sendDue } = await startTex
 const { db } = await import("#platform/database.ts");
 const { createAccount } = await import("#tests/factories/accounts.ts");
 const { createMember } = await import("#tests/factories/teams.ts");
+const { addEmail } = await import("#tests/factories/member-emails.ts");
 const { signInAs } = await import("#tests/harness/api.ts");
 const { listJobs } = await import("#tests/harness/jobs.ts");
 const { forgetTexts } = await import("#features/messages/forgetting/commands.server.ts");
@@ -17,6 +18,8 @@ it("finds, exports, and deletes a person's data by phone number across all teams
     .insertInto("memberPhone")
     .values({ teamId: otherTeam.id, memberId: child.id, position: 1, label: "Parent", phone: jordan.phone })
     .execute();
+  await addEmail(otherTeam.id, child.id, { email: "jordan@example.com", label: "Parent", position: 1 });
+  await addEmail(otherTeam.id, child.id, { email: "other@example.com", label: "Aunt", position: 2 });
   advanceToDue();
   await sendDue();
   const admin = await signInAs(await createAccount({ role: "admin" }));
@@ -38,7 +41,13 @@ it("finds, exports, and deletes a person's data by phone number across all teams
     entries: [{ name: "Jordan Reyes" }, { name: "Sam Reyes" }],
     consents: [{ granted: true }],
     texts: [{ state: "accepted" }],
+    // A contact's own email, and no one else's on the same member.
+    emails: [{ teamName: "Harbor Hawks", email: "jordan@example.com", label: "Parent", emailConsent: true }],
+    emailConsents: [{ email: "jordan@example.com", granted: true }],
+    emailsStopped: [],
+    emailsSent: [],
   });
+  expect(json).not.toContain("other@example.com");
   expect(data.texts[0].body).toContain("Lakeview Otters");
 
   const remove = async () => (await admin.post("/admin/people/removals", { phone: jordan.phone })).body;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { isSentByUser } from "#features/support/administration/queries.server.ts";
 import { db, type Database, type Trx } from "#platform/database.ts";
 import { parsePhone, formatPhone } from "#platform/phone.ts";
+import { listEmails } from "./addresses/queries.server.ts";
 import type { PersonData } from "./schema.ts";
 
 type Executor = Database | Trx;
@@ -159,6 +160,7 @@ export async function collectPersonData(trx: Trx, phone: string) {
       .orderBy("poolPerson.id")
       .execute(),
     texts: await listTexts(trx, [phone]),
+    ...(await listEmails(trx, phone)),
     replies: await trx
       .selectFrom("inboundText")
       .select(["body", "outcome", "response", "receivedAt"])

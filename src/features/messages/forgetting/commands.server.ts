@@ -78,11 +78,11 @@ async function forgetSenders(trx: Trx, phones: readonly string[]): Promise<void>
   await changeNumbers(trx, new Map(rows.map(({ sender, count }) => [sender, count])));
 }
 
-/** Deletes the calendar links and languages of phones that are on no roster anymore (REACH-22, REACH-50). */
-async function forgetContacts(trx: Trx, phones: readonly string[]): Promise<void> {
+/** Deletes the calendar links and languages of numbers and addresses that are on no roster anymore (REACH-22, REACH-50). */
+export async function forgetContacts(trx: Trx, contacts: readonly string[]): Promise<void> {
   for (const table of ["contact_feed", "contact_language"])
     await sql`
-      delete from ${sql.table(table)} gone where contact = any(${phones}::text[])
+      delete from ${sql.table(table)} gone where contact = any(${contacts}::text[])
         and not exists (select from member_phone where member_phone.phone = gone.contact)
         and not exists (select from member_email where member_email.email = gone.contact)`.execute(trx);
 }

@@ -1,9 +1,11 @@
 import { setImmediate } from "node:timers/promises";
+import { sql } from "kysely";
 import Papa from "papaparse";
 import { db, type Database, type Trx } from "#platform/database.ts";
 import { errorTable } from "#platform/error-codes.ts";
 import { checkPhone, formatPhone } from "#platform/phone.ts";
 import type { TeamManager, TeamReader } from "../access.server.ts";
+import { selectUnsubscribed } from "../member-emails/queries.server.ts";
 import { listMembers } from "../members/queries.server.ts";
 import { ContactLabel } from "../members/schema.ts";
 import { MAX_MEMBERS } from "../rules.ts";
@@ -131,8 +133,7 @@ export async function readRoster(
     .execute();
   const emails = await source
     .selectFrom("memberEmail")
-    .leftJoin("emailConsent as decision", "decision.id", "memberEmail.consentId")
-    .select((eb) => [
+    .select([
       "memberEmail.id",
       "memberId",
       "label",
@@ -140,7 +141,7 @@ export async function readRoster(
       "emailConsent",
       "position",
       "isGuardian",
-      eb("decision.source", "=", "unsubscribe").as("hasUnsubscribed"),
+      selectUnsubscribed(sql`member_email.team_id`, sql`member_email.email`).as("hasUnsubscribed"),
     ])
     .where("memberEmail.teamId", "=", teamId)
     .orderBy("position")
@@ -151,11 +152,7 @@ export async function readRoster(
     ...member,
     email: member.email?.toLowerCase() ?? null,
     phones: phonesByMember.get(member.id) ?? [],
-    emails: (emailsByMember.get(member.id) ?? []).map(({ hasUnsubscribed, ...entry }) => ({
-      ...entry,
-      phone: null,
-      hasUnsubscribed: Boolean(hasUnsubscribed),
-    })),
+    emails: (emailsByMember.get(member.id) ?? []).map((entry) => ({ ...entry, phone: null })),
   }));
 }
 

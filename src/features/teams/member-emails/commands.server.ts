@@ -6,6 +6,7 @@ import { Language } from "#words/language.ts";
 import { DEFAULT_LANGUAGE } from "../languages/rules.ts";
 import { formatWording } from "../consents/rules.ts";
 import { isAgreedByAnother, isChilds } from "../guardians/rules.ts";
+import { listUnsubscribed } from "./queries.server.ts";
 import { emailWordings } from "./rules.ts";
 import type { EmailConsentSource } from "./schema.ts";
 
@@ -47,6 +48,25 @@ export function toEmailEvidence(
   return { ...evidence, wording: consentWords[language ?? DEFAULT_LANGUAGE].email };
 }
 
+/**
+ * Returns the entries for which a consent with this evidence counts. What a manager records, by any door, doesn't
+ * subscribe anyone again who unsubscribed. Only they do (REACH-34).
+ */
+async function excludeUnsubscribed<Entry extends { email: string }>(
+  trx: Trx,
+  teamId: string,
+  { source }: EmailEvidence,
+  entries: readonly Entry[],
+): Promise<readonly Entry[]> {
+  if (source !== "manager" && source !== "import") return entries;
+  const unsubscribed = await listUnsubscribed(
+    trx,
+    teamId,
+    entries.map(({ email }) => email),
+  );
+  return entries.filter(({ email }) => !unsubscribed.has(email));
+}
+
 /** Stores the evidence of consents that were given or withdrawn. These rows never change. Returns their ids. */
 async function storeEvidence(
   trx: Trx,
@@ -84,16 +104,17 @@ async function storeEvidence(
 }
 
 /**
- * Sets the consent for emails on the roster and records the evidence. A minor's own email can't agree: the database
- * refuses it on commit, so leave it out.
+ * Sets the consent for emails on the roster and records the evidence, except for a manager's word against someone who
+ * unsubscribed. A minor's own email can't agree: the database refuses it on commit, so leave it out.
  */
 export async function setEmailConsent(
   trx: Trx,
   teamId: string,
   evidence: EmailEvidence,
-  rows: readonly { id: string; email: string }[],
+  candidates: readonly { id: string; email: string }[],
   granted: boolean,
 ): Promise<void> {
+  const rows = granted ? await excludeUnsubscribed(trx, teamId, evidence, candidates) : candidates;
   const ids = await storeEvidence(
     trx,
     teamId,
@@ -118,7 +139,12 @@ export async function insertEmails(
   emails: readonly NewEmail[],
 ): Promise<void> {
   if (emails.length === 0) return;
-  const agreed = emails.filter((email) => email.emailConsent && !isChilds(email));
+  const agreed = await excludeUnsubscribed(
+    trx,
+    teamId,
+    evidence,
+    emails.filter((email) => email.emailConsent && !isChilds(email)),
+  );
   const consentIds = await storeEvidence(
     trx,
     teamId,
@@ -143,7 +169,7 @@ export async function insertEmails(
         isGuardian: eb.ref("excluded.isGuardian"),
         language: eb.fn.coalesce("excluded.language", "memberEmail.language"),
         emailConsent: eb.ref("excluded.emailConsent"),
-        consentId: eb.ref("excluded.consentId"),
+        consentId: eb.fn.coalesce("excluded.consentId", "memberEmail.consentId"),
       })),
     )
     .execute();

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { endContactLinks } from "#features/attendance/links/commands.server.ts";
 import { after, clock, days } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
+import { forgetContacts } from "../../forgetting/commands.server.ts";
 import { TEXTS_KEPT_DAYS } from "../../months/rules.ts";
 
 /** How long an unsubscribe link works after its last email, even if its team is gone (REACH-34). */
@@ -41,10 +42,9 @@ async function forgetRemovedEmails(): Promise<void> {
         delete from text_email_member using unnest(${rows.map(({ teamId }) => teamId)}::uuid[],
           ${rows.map(({ email }) => email)}::text[]) gone (team_id, email)
         where text_email_member.team_id = gone.team_id and text_email_member.email = gone.email`.execute(trx);
-      await sql`
-        delete from contact_feed where contact = any(${rows.map(({ email }) => email)}::text[])
-          and not exists (select from member_email where member_email.email = contact_feed.contact)`.execute(
+      await forgetContacts(
         trx,
+        rows.map(({ email }) => email),
       );
       await sql`update text_email set email = null where id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(
         trx,

@@ -50,11 +50,17 @@ it("erases an address that's no longer on the roster, and keeps the others and t
     tokens.push(await createContactLink({ teamId, gameId, contact: email, memberIds: [memberId] }));
     await createEmail(teamId, email, { gameId });
   }
+  const chosenAt = new Date();
+  for (const contact of ["kept@example.com", "gone@example.com"])
+    await db.insertInto("contactLanguage").values({ contact, language: "fr", chosenAt }).execute();
   await db.deleteFrom("memberEmail").where("email", "=", "gone@example.com").execute();
   await cleanUpEmails();
   await cleanUpEmails();
   const rows = await db.selectFrom("textEmail").select("email").orderBy("email").execute();
   expect(rows.map(({ email }) => email)).toEqual(["kept@example.com", null]);
+  expect(await db.selectFrom("contactLanguage").select("contact").execute()).toEqual([
+    { contact: "kept@example.com" },
+  ]);
   expect((await openLink(tokens[0]!)).memberIds).toEqual([memberId]);
   await expect(openLink(tokens[1]!)).rejects.toMatchObject({ code: "LINK_INVALID" });
 });

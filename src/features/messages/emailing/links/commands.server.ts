@@ -5,7 +5,7 @@ import { clock } from "#platform/clock.ts";
 import { config } from "#platform/config.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { digestToken, linkToken, rebuildToken } from "#platform/secrets.ts";
-import { consentWords } from "#words/consents/consents.ts";
+import { consentWords, listWordingIds } from "#words/consents/consents.ts";
 import { getUnsubscribeTarget, type UnsubscribeTarget } from "./queries.server.ts";
 import type { UnsubscribeScope } from "./rules.ts";
 
@@ -76,7 +76,11 @@ async function endEmails(
   const { rows } = await sql<EmailRow>`
     select own.id, own.team_id as "teamId", own.email, member.name as "memberName"
     from (
-      select * from member_email where ${isAffected} and email_consent order by id for update
+      select * from member_email where ${isAffected} and (email_consent or ${scope === "all"} and coalesce((
+        -- Who ended one team's emails before may end all now, which holds for teams that are still to come.
+        select last.wording_id <> all(${listWordingIds("unsubscribeAll")}::text[]) from email_consent last
+        where last.id = member_email.consent_id
+      ), true)) order by id for update
     ) own
     join team_member member on member.id = own.member_id`.execute(trx);
   for (const { memberName, ...row } of rows) {

@@ -50,6 +50,12 @@ export function describeConsent(
   return phone ? "Saving records consent for this number." : undefined;
 }
 
+/** Returns whether the reader of the email in the field unsubscribed, which no manager undoes (REACH-34). */
+export const hasUnsubscribed = (storedEmails: readonly StoredEmail[], input: string): boolean => {
+  const email = input.trim().toLowerCase();
+  return storedEmails.some((stored) => stored.email === email && stored.emailBlock === "unsubscribed");
+};
+
 type StoredEmail = Pick<Member, "email" | "emailEvidence" | "emailBlock">;
 
 /** Describes the consent for the email in the field, based on the member's stored emails. */
@@ -61,6 +67,7 @@ export function describeEmailConsent(
   const email = input.trim().toLowerCase();
   const stored = storedEmails.find((entry) => entry.email === email);
   const block = stored?.emailBlock ?? null;
+  if (block === "unsubscribed") return `${emailBlockLabels[block]}. Only they can turn them back on.`;
   if (block !== null && block !== "no-consent") return `${emailBlockLabels[block]}.`;
   if (!isChecked || storedEmails.length === 0) return undefined;
   if (stored?.emailEvidence) return formatConsent(stored.emailEvidence);

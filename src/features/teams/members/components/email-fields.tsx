@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { emailWordings } from "../../member-emails/rules.ts";
-import { describeEmailConsent } from "./describe-contacts.ts";
+import { describeEmailConsent, hasUnsubscribed } from "./describe-contacts.ts";
 import type { Entries } from "./member-form.ts";
 import type { RosterContext } from "./phone-fields.tsx";
 
@@ -28,7 +28,7 @@ export function EmailField(props: {
   const { register, getFieldState, formState } = useFormContext<Entries>();
   const value = useWatch<Entries, EmailPath>({ name });
   const isChecked = useWatch<Entries, typeof consent>({ name: consent });
-  const { member } = roster;
+  const stored = roster.member ? [roster.member, ...roster.member.contacts] : [];
   return (
     <>
       <TextField
@@ -45,7 +45,8 @@ export function EmailField(props: {
         <CheckboxField
           className="wrap-anywhere"
           label={emailWordings.manager.lead.replace("{first name}", who)}
-          hint={describeEmailConsent(member ? [member, ...member.contacts] : [], value, isChecked)}
+          hint={describeEmailConsent(stored, value, isChecked)}
+          disabled={hasUnsubscribed(stored, value)}
           {...register(consent)}
         >
           {emailWordings.manager.rest}
