@@ -47,14 +47,11 @@ export const countFree = ({ maximum, attending, waiting }: Line, now: Date): num
     ? Number.POSITIVE_INFINITY
     : maximum - attending - waiting.filter((person) => holdsSpot(person, now)).length;
 
-/** Lists who hasn't been asked in this round, in the order of the line. */
-export const listUnasked = <Person extends Waiting>({
-  round,
-  waiting,
-}: {
-  round: number;
-  waiting: readonly Person[];
-}): Person[] => waiting.filter(({ askedRound }) => askedRound < round);
+/** Lists who hasn't been asked in this round, in the order of the line. A spot that's held for them is enough. */
+export const listUnasked = <Person extends Waiting>(
+  { round, waiting }: { round: number; waiting: readonly Person[] },
+  now: Date,
+): Person[] => waiting.filter((person) => person.askedRound < round && !holdsSpot(person, now));
 
 /** Returns whether someone was offered a spot that anyone waiting can take. The first yes has it (NEED-19). */
 const isOpenToAll = ({ offerUntil, holdsSpot: isHeld }: Waiting, now: Date) =>
@@ -74,7 +71,7 @@ export function decideYes(line: Line, memberId: string, now: Date): "in" | "wait
   // While no one can be asked, a free spot is theirs who see it, so that it isn't lost.
   if (line.isOutOfTexts) return free > 0 ? "in" : "waiting";
   const wasAsked = own.askedRound >= line.round;
-  return wasAsked && free > listUnasked(line).length ? "in" : "waiting";
+  return wasAsked && free > listUnasked(line, now).length ? "in" : "waiting";
 }
 
 /** Returns each waiting person's place in line, counted from 1. */

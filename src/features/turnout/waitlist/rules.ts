@@ -88,7 +88,7 @@ export function planOffers(
   }
   const holders = line.waiting.filter((person) => holdsSpot(person, now));
   const attending = [...needs.attending, ...holders.map(({ groupIds }) => groupIds)];
-  const left = listUnasked(line).filter((person) => !holdsSpot(person, now));
+  const left = listUnasked(line, now);
   const memberIds: string[] = [];
   while (memberIds.length < free && left.length > 0) {
     const short = listShortGroups(computeNeeds({ ...needs, attending }));
