@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 
 /**
- * Maximum Players and the waitlist (NEED-14 to NEED-25, docs/decisions/0083). A yes that waits is a response of its own,
+ * Maximum Players and the waitlist (NEED-14 to NEED-25, docs/decisions/0084). A yes that waits is a response of its own,
  * so that everything that reads "attending" or "no response" stays right. The previous version never writes one.
  */
 export async function up(db: Kysely<unknown>) {

@@ -121,6 +121,8 @@ async function describeStored(): Promise<ReturnType<Model["describe"]>> {
   };
 }
 
+const now = () => clock.now().getTime();
+
 async function changeMaximum(maximum: number | null) {
   await setMaximum(maximum);
   await db.transaction().execute((trx) => openSpots(trx, [fixture.gameId], clock.now()));
@@ -137,7 +139,6 @@ describe("any history of a line", () => {
       const people = await addPlayers("Ada", "Ben", "Cy", "Dee", "Eve", "Flo");
       const model = new Model();
       const steps: string[] = [];
-      const now = () => clock.now().getTime();
       const events: (() => Promise<string>)[] = [
         ...Array.from({ length: 5 }, () => async () => {
           const person = pick(people);
