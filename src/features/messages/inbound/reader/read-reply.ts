@@ -147,18 +147,31 @@ function readForGame(
   if (isAcknowledgment(typed, listItems(typed.tokens, allNames))) return readAcknowledgment(situation);
   const placed = family && placeFamily(family, situation);
   if (placed) return placed;
-  const late = readLate(text, typed, allNames, situation);
-  if (late) return late;
-  if (isForSomeone) return readRest(typed, situation);
+  if (isForSomeone) return readLate(text, typed, allNames, situation) ?? readRest(typed, situation);
   const items = listItems(tokens.tokens, names);
   const responses = readResponses(tokens, items);
   if (responses) return placeResponses(responses, situation);
   const noted = readResponseWithNote(text, tokens, items, names);
-  if (noted) return placeResponse(noted.said, noted.note, situation);
+  if (noted) return placeNoted(noted, tokens, situation);
+  const late = readLate(text, typed, allNames, situation);
+  if (late) return late;
   if (clause) return placeResponse(clause, null, situation);
   const cancelled = readCancelMe(tokens.tokens);
   if (cancelled) return readCancelled(cancelled.days, situation);
   return readRest(tokens, situation);
+}
+
+/** A note that asks for no more texts is no note: the response counts, and we ask back (TEXT-31). */
+function placeNoted(
+  { said, rest, note }: NonNullable<ReturnType<typeof readResponseWithNote>>,
+  { questions }: Tokens,
+  situation: Situation,
+): Reading {
+  const isOptOut = readOptOut({ tokens: rest, questions }) !== null;
+  const reading = placeResponse(said, isOptOut ? null : note, situation);
+  if (!isOptOut) return reading;
+  if (situation.askedBefore) return { kind: "stop", language: "en", isConfirmedByProvider: false };
+  return reading.kind === "responses" ? { ...reading, isDoubtful: true } : { kind: "doubt" };
 }
 
 /** Reads what's neither a response nor a note: a doubtful wish, or words for the manager. */

@@ -106,7 +106,7 @@ export const isAcknowledgment = ({ questions }: Tokens, items: readonly Item[]) 
 
 /** Words that make a clause no response when they stand before it (TEXT-34). */
 const HEDGES = new Set(
-  "if whether unless until think hope hoping hopefully wish not maybe might dont doubt wondering unsure".split(
+  "if whether unless until think hope hoping hopefully wish not maybe might dont doubt wondering unsure way chance".split(
     " ",
   ),
 );
