@@ -9,6 +9,7 @@ import {
 } from "#features/attendance/mine/commands.server.ts";
 import { EVERYONE, MAX_OWN_MEMBERS, MAX_RESPONSES } from "#features/attendance/mine/rules.ts";
 import type { MyProblems } from "#features/attendance/mine/schema.ts";
+import { cutNote } from "#features/attendance/notes/rules.ts";
 import { RsvpStatus } from "#features/attendance/schema.ts";
 import { addWeekdays, removeWeekday } from "#features/attendance/weekdays/commands.server.ts";
 import { allWeekdays, type WeekdaysProblem } from "#features/attendance/weekdays/rules.ts";
@@ -42,24 +43,33 @@ function parseIds(name: string): { gameId: string; memberId: string } | null {
 }
 
 /**
- * Returns only the responses that differ from what the form showed, because the others may have changed in the
- * meantime.
+ * Returns only the responses and notes that differ from what the form showed, because the others may have changed in the
+ * meantime. A new response has no note unless a new one was entered, because the old note belongs to what was said
+ * (NEED-29).
  */
 function parseChangedResponses(form: URLSearchParams): SubmittedResponse[] {
-  const changed = [...form].flatMap(([name, value]) => {
-    if (!name.startsWith("response-")) return [];
-    const key = name.slice("response-".length);
+  const isField = /^(?:response|note)-(.*)$/;
+  const keys = new Set([...form.keys()].flatMap((name) => isField.exec(name)?.[1] ?? []));
+  const changed = [...keys].flatMap((key) => {
     const ids = parseIds(key);
-    const response = RsvpStatus.safeParse(value);
-    if (!ids || !response.success || form.get(`was-${key}`) === value) return [];
-    return [{ ...ids, response: response.data }];
+    const value = form.get(`response-${key}`);
+    const entered = RsvpStatus.safeParse(value);
+    const response = entered.success && form.get(`was-${key}`) !== value ? entered.data : null;
+    const note = cutNote(form.get(`note-${key}`) ?? "");
+    const isNoteNew = form.has(`note-${key}`) && note !== cutNote(form.get(`was-note-${key}`) ?? "");
+    if (!ids || (response === null && !isNoteNew)) return [];
+    return [{ ...ids, response, note: isNoteNew ? note : null }];
   });
   return changed.slice(0, MAX_RESPONSES);
 }
 
 export const saveResponses: FormAction = async (page, form) => {
-  const { saved, tooLate, requested } = await respondToSeveral(page, parseChangedResponses(form));
-  return { section: "games", result: { kind: "responses", counts: [saved, tooLate, requested] } };
+  const { saved, tooLate, requested, notes, looseNotes } = await respondToSeveral(
+    page,
+    parseChangedResponses(form),
+  );
+  const counts = [saved, tooLate, requested, notes, looseNotes] as const;
+  return { section: "games", result: { kind: "responses", counts } };
 };
 
 export const saveDays: FormAction = async (page, form) => {

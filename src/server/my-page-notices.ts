@@ -5,7 +5,16 @@ import type { Notice } from "./rsvp-views.tsx";
 
 /** The outcome of a form, shown on the page it redirects to. */
 export type FormOutcome =
-  | { kind: "responses"; counts: readonly [saved: number, tooLate: number, requested: number] }
+  | {
+      kind: "responses";
+      counts: readonly [
+        saved: number,
+        tooLate: number,
+        requested: number,
+        notes: number,
+        looseNotes: number,
+      ];
+    }
   | { kind: "away"; counts: readonly [marked: number, unchanged: number] }
   | { kind: "weekdays"; counts: readonly [marked: number, unchanged: number] }
   | { kind: "weekday-back"; counts: readonly [] }
@@ -19,11 +28,13 @@ type Notices = (typeof yourGamesWords)["en"]["notices"];
 
 /** Each message has one sentence for each count that isn't zero. */
 const messages = {
-  responses: (words, [taken = 0, late = 0, requested = 0]) => {
-    if (taken + late + requested === 0) return words.unchanged;
+  responses: (words, [taken = 0, late = 0, requested = 0, notes = 0, looseNotes = 0]) => {
+    if (taken + late + requested + notes + looseNotes === 0) return words.unchanged;
     return [
       taken > 0 && words.saved(taken),
+      notes > 0 && words.notes(notes),
       requested > 0 && words.requested(requested),
+      looseNotes > 0 && words.noteFirst,
       late > 0 && words.tooLate(late),
     ];
   },
@@ -60,7 +71,8 @@ export function findNotice(language: Language, code: string | undefined, now: Da
   const counts = numbers.map(Number);
   if (!counts.every((count) => Number.isInteger(count) && count >= 0 && count < 10_000)) return undefined;
   const parts = format(yourGamesWords[language].notices, counts);
-  const isRejected = kind === "responses" && counts[0] === 0 && !counts[2] && (counts[1] ?? 0) > 0;
+  const [taken = 0, late = 0, requested = 0, notes = 0, looseNotes = 0] = counts;
+  const isRejected = kind === "responses" && taken + requested + notes === 0 && late + looseNotes > 0;
   return {
     tone: isRejected ? "error" : "success",
     text: typeof parts === "string" ? parts : parts.filter(Boolean).join(" "),

@@ -49,7 +49,7 @@ const setDue = (responsesDueHours: number | null) =>
   db.updateTable("team").set({ responsesDueHours }).where("id", "=", teamId).execute();
 
 describe("a note on the page behind a link", () => {
-  it("is saved with a response or later, without a script and with it", async () => {
+  it("is saved with a response or later, without a script and with it [NEED-26]", async () => {
     const { token } = await createHere("Aisha Bello");
     const { html } = await open(token);
     expect(html).toContain("<summary>Add a note</summary>");
@@ -67,7 +67,7 @@ describe("a note on the page behind a link", () => {
     expect(await listNotes()).toEqual({ "Aisha Bello": ["attending", null] });
   });
 
-  it("belongs to one member of a family", async () => {
+  it("belongs to one member of a family [NEED-26]", async () => {
     const { token, memberIds } = await createHere("Aisha Bello", "Bilal Bello");
     expect((await open(token)).html.match(/<summary>Add a note/g)).toHaveLength(2);
     await open(token, { response: "attending", memberId: memberIds[0]!, note: "10 min late" });
@@ -79,7 +79,7 @@ describe("a note on the page behind a link", () => {
     });
   });
 
-  it("isn't shown to anyone with the link, and goes with the next response", async () => {
+  it("isn't shown to anyone with the link, and goes with the next response [NEED-28, NEED-29]", async () => {
     const { token } = await createHere("Aisha Bello");
     await open(token, { response: "not_attending", note: "Sick today" });
     const { html } = await open(token);
@@ -89,7 +89,7 @@ describe("a note on the page behind a link", () => {
     expect(await listNotes()).toEqual({ "Aisha Bello": ["attending", null] });
   });
 
-  it("needs a response, and a game that hasn't started", async () => {
+  it("needs a response, and a game that hasn't started [NEED-26]", async () => {
     const { token } = await createHere("Aisha Bello");
     const early = await open(token, { note: "10 min late" });
     expect([early.status, early.text.includes("Choose a response for your note first")]).toEqual([409, true]);
@@ -100,7 +100,7 @@ describe("a note on the page behind a link", () => {
     expect(await listNotes()).toEqual({ "Aisha Bello": ["attending", null] });
   });
 
-  it("can't be set for someone who isn't behind the link", async () => {
+  it("can't be set for someone who isn't behind the link [NEED-26]", async () => {
     const { token } = await createHere("Aisha Bello");
     const other = await createFamily({ teamId, gameId, phone: "+13125550177" }, "Chi Okafor");
     await open(other.token, { response: "attending" });
@@ -110,7 +110,7 @@ describe("a note on the page behind a link", () => {
 });
 
 describe("a deadline on the page behind a link", () => {
-  it("shows until when to respond, and afterward that the manager decides", async () => {
+  it("shows until when to respond, and afterward that the manager decides [NEED-30]", async () => {
     const { token } = await createHere("Aisha Bello");
     expect((await open(token)).text).not.toContain("Respond by");
     await setDue(2);
@@ -123,10 +123,21 @@ describe("a deadline on the page behind a link", () => {
       "Responses were due Wed, Apr 15, 7:00 PM. Your team manager decides about changes.",
     );
     expect(past.text).not.toContain("any time before the game");
-    expect((await open(`${token}?lang=fr`)).text).toContain("d'ici le mer. 15 avr., 19 h");
+    expect((await open(`${token}?lang=fr`)).text).toContain(
+      "Il fallait répondre d'ici le mer. 15 avr., 19 h. Votre responsable d'équipe décide des changements.",
+    );
+    expect((await open(`${token}?lang=es`)).text).toContain(
+      "El plazo para responder era: mié 15 abr, 7:00 PM. Quien dirige tu equipo decide los cambios.",
+    );
+    await setDue(2);
+    expect((await open(`${token}?lang=fr`)).text).toContain("Répondez d'ici le jeu. 16 avr., 17 h");
+    expect((await open(`${token}?lang=es`)).text).toContain("Responde antes de: jue 16 abr, 5:00 PM");
+    // Without a time, there's no deadline yet.
+    await db.updateTable("game").set({ gameTime: null }).where("id", "=", gameId).execute();
+    expect((await open(token)).text).toContain("You can update your response any time before the game.");
   });
 
-  it("turns a yes into a request, which the page shows, and counts a no", async () => {
+  it("turns a yes into a request, which the page shows, and counts a no [NEED-31]", async () => {
     await setDue(24);
     const { token } = await createHere("Aisha Bello");
     const asked = await open(token, { response: "attending" }, { "x-part": "page" });
@@ -135,6 +146,11 @@ describe("a deadline on the page behind a link", () => {
     const { text, html } = await open(token);
     expect(text).toContain("You asked for: Yes, I'll be there. Your team manager decides.");
     expect(html).not.toContain('aria-pressed="true"');
+    // A note that's added later goes to the request.
+    expect((await open(token, { note: "Shift moved" })).status).toBe(303);
+    expect(
+      await db.selectFrom("responseRequest").select("note").where("gameId", "=", gameId).execute(),
+    ).toEqual([{ note: "Shift moved" }]);
     expect((await open(token, { response: "not_attending" })).status).toBe(303);
     expect(await listNotes()).toEqual({ "Aisha Bello": ["not_attending", null] });
     expect((await open(token)).text).not.toContain("You asked for");

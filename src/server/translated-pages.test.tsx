@@ -199,6 +199,7 @@ describe("Your Games", () => {
         name: TYPED,
         response,
         respondedVia: response === "not_attending" ? ("away" as const) : null,
+        note: response === "maybe" ? TYPED : null,
       })),
     })),
   );
@@ -277,8 +278,8 @@ describe("Your Games", () => {
   it.each(Language.options)("reports what a form did in one language: %s [REACH-51]", (language) => {
     const outcomes: FormOutcome[] = [
       ...([0, 1, 2] as const).flatMap((count): FormOutcome[] => [
-        { kind: "responses", counts: [count, 0, 0] },
-        { kind: "responses", counts: [0, count, count] },
+        { kind: "responses", counts: [count, 0, 0, count, 0] },
+        { kind: "responses", counts: [0, count, count, 0, count] },
         { kind: "away", counts: [count, count] },
         { kind: "back", counts: [count] },
       ]),

@@ -171,6 +171,8 @@ export const en = {
     unchanged: "No changes to save.",
     saved: (count: number) =>
       count === 1 ? "Your response is saved." : `Your ${count} responses are saved.`,
+    notes: (count: number): string => (count === 1 ? "Your note is saved." : "Your notes are saved."),
+    noteFirst: "Choose a response for your note first.",
     requested: (count: number) =>
       `Responses for ${formatGames(count)} are closed. We asked your team manager about ${count === 1 ? "it" : "them"}.`,
     tooLate: (count: number) =>

@@ -190,6 +190,8 @@ export const es: typeof en = {
         one: "Tu respuesta está guardada.",
         other: `Tus ${count} respuestas están guardadas.`,
       }),
+    notes: (count) => (count === 1 ? "Tu nota se guardó." : "Tus notas se guardaron."),
+    noteFirst: "Elige primero una respuesta para tu nota.",
     requested: (count) =>
       pluralize("es", count, {
         one: `El plazo ya pasó para ${count} partido. Le preguntamos a quien dirige tu equipo.`,

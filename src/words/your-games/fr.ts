@@ -189,6 +189,8 @@ export const fr: typeof en = {
     unchanged: "Aucun changement à enregistrer.",
     saved: (count) =>
       count === 1 ? "Votre réponse est enregistrée." : `Vos ${count} réponses sont enregistrées.`,
+    notes: (count) => (count === 1 ? "Votre note est enregistrée." : "Vos notes sont enregistrées."),
+    noteFirst: "Choisissez d'abord une réponse pour votre note.",
     requested: (count) =>
       pluralize("fr", count, {
         one: `Le délai est passé pour ${count} match. Nous avons posé la question à votre responsable d'équipe.`,

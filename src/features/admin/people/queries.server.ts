@@ -67,8 +67,8 @@ const listActivity = async (trx: Trx, memberIds: readonly string[]) => ({
   responses: await trx
     .selectFrom("gameRsvp")
     .innerJoin("game", "game.id", "gameRsvp.gameId")
-    .select(["game.gameOn", "game.opponent", "response", "respondedAt", "respondedVia"])
-    .select(["earlierResponse", "earlierRespondedAt", "earlierVia"])
+    .select(["game.gameOn", "game.opponent", "response", "respondedAt", "respondedVia", "note"])
+    .select(["earlierResponse", "earlierRespondedAt", "earlierVia", "earlierNote"])
     .where("memberId", "in", memberIds)
     .where((eb) => eb.or([eb("response", "is not", null), eb("earlierResponse", "is not", null)]))
     .orderBy("gameRsvp.id")

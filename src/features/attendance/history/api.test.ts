@@ -178,10 +178,25 @@ describe("a team's attendance history", () => {
         "Not Attending",
         "No Response",
         "Attending in a Row",
+        "Notes",
       ],
-      ['\'=HYPERLINK("http://evil","Sly")', "2025-12-31", "67%", "3", "2", "1", "0", "0", "1"],
-      ["Tomorrow's Newcomer", "2026-06-14", "", "0", "0", "0", "0", "0", "0"],
+      ['\'=HYPERLINK("http://evil","Sly")', "2025-12-31", "67%", "3", "2", "1", "0", "0", "1", ""],
+      ["Tomorrow's Newcomer", "2026-06-14", "", "0", "0", "0", "0", "0", "0", ""],
     ]);
+  });
+
+  it("exports the notes of responses, oldest first, and the page doesn't have them [NEED-28]", async () => {
+    const ana = await addMember("Ana", "2026-01-01T00:00:00Z");
+    const notes = { "2026-03-10": "Sick", "2026-03-03": "10 min late", "2026-03-17": null };
+    for (const [gameOn, note] of Object.entries(notes)) {
+      const { id: gameId } = await addGame(gameOn);
+      await respond(gameId, ana, "attending");
+      await db.updateTable("gameRsvp").set({ note }).where("gameId", "=", gameId).execute();
+    }
+    const { body } = await manager.get(`/teams/${team.id}/attendance-export?season=last-12-months`);
+    const rows = Papa.parse<string[]>((body as { csv: string }).csv.slice(1).trim()).data;
+    expect(rows.map((row) => row.at(-1))).toEqual(["Notes", "Mar 3, 2026: 10 min late\nMar 10, 2026: Sick"]);
+    expect(JSON.stringify(await getHistory())).not.toMatch(/Sick|late/);
   });
 
   it("is visible to a manager of any of the team's leagues", async () => {

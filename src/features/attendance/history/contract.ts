@@ -26,7 +26,8 @@ export const historyContract = {
       path: "/teams/{teamId}/attendance-export",
       tags,
       summary: "Export attendance rates as a CSV file",
-      description: "One row per active member. UTF-8 with BOM. Cells that look like formulas are escaped.",
+      description:
+        "One row per active member, with the notes of their responses. UTF-8 with BOM. Cells that look like formulas are escaped.",
     })
     .input(Input)
     .output(z.object({ fileName: z.string(), csv: z.string() })),

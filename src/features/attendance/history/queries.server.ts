@@ -15,6 +15,7 @@ import {
   MAX_GAMES,
   summarizeAttendance,
   getDefaultSeason,
+  type NotedResponse,
 } from "./rules.ts";
 import type { AttendanceHistory, PlayedGame } from "./schema.ts";
 
@@ -132,10 +133,29 @@ async function listPeople(grant: TeamReader, games: readonly { id: string }[]) {
   }));
 }
 
-/** Exports members' attendance rates as a CSV file (RFC 4180), with a BOM so that Excel displays accents properly. */
+/**
+ * Exports members' attendance rates and the notes of their responses (NEED-28) as a CSV file (RFC 4180), with a BOM so
+ * that Excel displays accents properly.
+ */
 export async function exportHistory(grant: TeamReader, season?: string) {
   const history = await getHistory(grant, season);
-  const csv = Papa.unparse(toTableRows(history), { escapeFormulae: formulaCell, newline: "\r\n" });
+  const csv = Papa.unparse(toTableRows(history, await listNotes(history)), {
+    escapeFormulae: formulaCell,
+    newline: "\r\n",
+  });
   const fileName = toTeamFileName(history.team.name, `attendance_${history.season.replaceAll("-", "_")}.csv`);
   return { fileName, csv: `\uFEFF${csv}\r\n` };
+}
+
+/** Lists the notes of responses to these games, oldest first. The caller must have checked access to the team. */
+async function listNotes({ games }: AttendanceHistory): Promise<NotedResponse[]> {
+  const { rows } = await sql<NotedResponse>`
+    select played.game_on as "gameOn", rsvp.member_id as "memberId", rsvp.note
+    from unnest(${games.map(({ id }) => id)}::uuid[], ${games.map(({ gameOn }) => gameOn)}::date[])
+      with ordinality played (id, game_on, place)
+    cross join lateral (
+      select member_id, note from game_rsvp where game_id = played.id and note is not null offset 0
+    ) rsvp
+    order by played.place`.execute(db);
+  return rows;
 }

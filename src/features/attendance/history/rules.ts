@@ -194,13 +194,24 @@ export function sortMembers(members: readonly MemberRecord[], order: SortOrder):
   });
 }
 
-/** Returns the history as table rows: a header, then one row per member. */
-export function toTableRows({ members }: AttendanceHistory): string[][] {
-  const rows = members.map(({ name, joinedOn, counts, streak }) => [
+/** The note of a member's response to a game. */
+export type NotedResponse = { gameOn: string; memberId: string; note: string };
+
+/**
+ * Returns the history as table rows: a header, then one row per member, with the notes of their responses in the order of
+ * the games (NEED-28).
+ */
+export function toTableRows(
+  { members }: AttendanceHistory,
+  notes: readonly NotedResponse[] = [],
+): string[][] {
+  const notesByMember = Map.groupBy(notes, ({ memberId }) => memberId);
+  const rows = members.map(({ id, name, joinedOn, counts, streak }) => [
     name,
     joinedOn,
     sumTally(counts) === 0 ? "" : formatPercent(counts.attending, sumTally(counts)),
     ...[sumTally(counts), ...statusOrder.map((status) => counts[status]), streak].map(String),
+    (notesByMember.get(id) ?? []).map(({ gameOn, note }) => `${formatDate(gameOn)}: ${note}`).join("\n"),
   ]);
   const header = [
     "Member",
@@ -212,6 +223,7 @@ export function toTableRows({ members }: AttendanceHistory): string[][] {
     "Not Attending",
     "No Response",
     "Attending in a Row",
+    "Notes",
   ];
   return [header, ...rows];
 }

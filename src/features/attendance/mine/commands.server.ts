@@ -10,37 +10,55 @@ import { toWallClock } from "#platform/zoned-time.ts";
 import type { Language } from "#words/language.ts";
 import { findAwayProblem, MAX_AWAY_RANGES, type AwayDays, type AwayProblem } from "../away/rules.ts";
 import { announceResponse, recordResponse } from "../commands.server.ts";
+import { setOwnNote } from "../notes/commands.server.ts";
 import type { RsvpStatus } from "../schema.ts";
 import type { OwnMember, OwnPage } from "./access.server.ts";
 import { getEarliestToday } from "./queries.server.ts";
 
-export type SubmittedResponse = { gameId: string; memberId: string; response: RsvpStatus };
+/** What a form says about a member in a game. Without a response, it only changes the note of the one that was given. */
+export type SubmittedResponse = {
+  gameId: string;
+  memberId: string;
+  response: RsvpStatus | null;
+  note?: string | null;
+};
+
+export type SavedResponses = {
+  saved: number;
+  /** How many responses are requests (NEED-31). */
+  requested: number;
+  /** For how many games it was too late. */
+  tooLate: number;
+  /** How many notes were changed without a new response. */
+  notes: number;
+  /** How many notes had no response to go with. */
+  looseNotes: number;
+};
 
 /**
- * Stores responses of the page's members to several games, in one transaction. Skips members who aren't on the page,
- * games of other teams, games that don't exist, and games that a sub wasn't asked about. Each game stops accepting
- * responses when it starts (OP-29). Idempotent. The last response counts. Returns how many responses were saved, how
- * many are requests (NEED-31), and for how many games it was too late.
+ * Stores responses of the page's members to several games, and their notes, in one transaction. Skips members who aren't
+ * on the page, games of other teams, games that don't exist, and games that a sub wasn't asked about. Each game stops
+ * accepting responses when it starts (OP-29). Idempotent. The last response counts. Returns how many of each were saved.
  */
 export async function respondToSeveral(
   { members }: OwnPage,
   submitted: readonly SubmittedResponse[],
-): Promise<{ saved: number; requested: number; tooLate: number }> {
+): Promise<SavedResponses> {
   const own = new Map(members.map((member) => [member.memberId, member]));
-  const wanted = submitted.flatMap(({ gameId, memberId, response }) => {
-    const member = own.get(memberId);
-    return member ? { gameId, memberId, response, teamId: member.teamId, isSub: member.isSub } : [];
+  const wanted = submitted.flatMap((said) => {
+    const member = own.get(said.memberId);
+    return member ? { ...said, teamId: member.teamId, isSub: member.isSub } : [];
   });
-  if (wanted.length === 0) return { saved: 0, requested: 0, tooLate: 0 };
+  const counts = { recorded: 0, requested: 0, notes: 0, looseNotes: 0 };
+  if (wanted.length === 0) return toSaved(counts, 0);
   const now = clock.now();
-  let [savedCount, requestedCount] = [0, 0];
   const late = new Set<string>();
   const found = await db.transaction().execute(async (trx) => {
     // Responses are stored in ID order, so that two forms for the same games can't deadlock.
     const { rows } = await sql<SubmittedResponse>`
-      select distinct on (game.id, wanted."memberId") game.id as "gameId", wanted."memberId", wanted.response
+      select distinct on (game.id, wanted."memberId") game.id as "gameId", wanted."memberId", wanted.response, wanted.note
       from json_to_recordset(${JSON.stringify(wanted)})
-        as wanted ("gameId" uuid, "memberId" uuid, response text, "teamId" uuid, "isSub" boolean)
+        as wanted ("gameId" uuid, "memberId" uuid, response text, note text, "teamId" uuid, "isSub" boolean)
       join game on game.id = wanted."gameId" and game.team_id = wanted."teamId"
       where not wanted."isSub" or (
         -- Not "exists", for which PostgreSQL may read the whole table.
@@ -48,17 +66,25 @@ export async function respondToSeveral(
         where asked.game_id = game.id and asked.member_id = wanted."memberId" limit 1
       )
       order by game.id, wanted."memberId"`.execute(trx);
-    for (const { response, ...key } of rows) {
-      const outcome = await recordResponse(trx, key, response, "link", now);
-      if (outcome === "recorded" || outcome === "waitlisted") savedCount += 1;
-      else if (outcome === "requested") requestedCount += 1;
-      else late.add(key.gameId);
+    for (const { response, note, ...key } of rows) {
+      if (response === null) {
+        counts[(await setOwnNote(trx, key, note ?? null, now)) ? "notes" : "looseNotes"] += 1;
+        continue;
+      }
+      const outcome = await recordResponse(trx, key, response, "link", now, note);
+      if (outcome === "refused") late.add(key.gameId);
+      else counts[outcome === "requested" ? "requested" : "recorded"] += 1;
     }
     return rows;
   });
   for (const gameId of new Set(found.map((row) => row.gameId))) announceResponse(gameId);
-  return { saved: savedCount, requested: requestedCount, tooLate: late.size };
+  return toSaved(counts, late.size);
 }
+
+const toSaved = (
+  { recorded, ...counts }: Record<"recorded" | "requested" | "notes" | "looseNotes", number>,
+  tooLate: number,
+): SavedResponses => ({ ...counts, saved: recorded, tooLate });
 
 /**
  * Returns the page's roster entries of one person, by the ID of any of them, or everyone's. Throws NOT_FOUND if the

@@ -89,7 +89,13 @@ const getRsvpState = (game: Start, now: Date): RsvpState =>
   game.cancelledAt !== null ? "cancelled" : getResponsesCloseAt(game) <= now ? "started" : "open";
 
 type GameRow = Omit<MyGame, "state" | "responses" | "zoneName"> & { cancelledAt: Date | null };
-type ResponseRow = { gameId: string; memberId: string; response: string | null; respondedVia: string | null };
+type ResponseRow = {
+  gameId: string;
+  memberId: string;
+  response: string | null;
+  respondedVia: string | null;
+  note: string | null;
+};
 
 /**
  * Lists the games of these members from today on, by date and time. Games that have started or are canceled are
@@ -149,6 +155,7 @@ async function listGames(
         place: place?.number ?? null,
         offer: place ? formatOffer({ language, timeZone }, place.offer, now) : null,
         respondedVia: (row?.respondedVia ?? null) as RespondedVia | null,
+        note: row?.note ?? null,
       };
     }),
   }));
@@ -167,15 +174,31 @@ function sortByStart<Game extends Omit<Start, "cancelledAt"> & { id: string }>(g
   return keyed.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ game }) => game);
 }
 
+/** Reads the members' responses, each with its note, or with that of a request that no one decided about. */
 async function readResponses(games: readonly { id: string }[], members: readonly OwnMember[]) {
   const rows: ResponseRow[] =
     games.length === 0
       ? []
       : await db
           .selectFrom("gameRsvp")
-          .select(["gameId", "memberId", "response", "respondedVia"])
-          .where("gameId", "=", sql<string>`any(${games.map(({ id }) => id)}::uuid[])`)
-          .where("memberId", "=", sql<string>`any(${members.map(({ memberId }) => memberId)}::uuid[])`)
+          .leftJoin("responseRequest as request", (join) =>
+            join
+              .onRef("request.gameId", "=", "gameRsvp.gameId")
+              .onRef("request.memberId", "=", "gameRsvp.memberId")
+              .on("request.state", "=", "open"),
+          )
+          .select(["gameRsvp.gameId", "gameRsvp.memberId", "gameRsvp.response", "gameRsvp.respondedVia"])
+          .select(
+            sql<
+              string | null
+            >`case when request.game_id is null then game_rsvp.note else request.note end`.as("note"),
+          )
+          .where("gameRsvp.gameId", "=", sql<string>`any(${games.map(({ id }) => id)}::uuid[])`)
+          .where(
+            "gameRsvp.memberId",
+            "=",
+            sql<string>`any(${members.map(({ memberId }) => memberId)}::uuid[])`,
+          )
           .execute();
   return new Map(rows.map((row) => [`${row.gameId} ${row.memberId}`, row]));
 }

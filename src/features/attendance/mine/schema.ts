@@ -16,6 +16,8 @@ export type MyResponse = {
   /** Until when a spot is held for them, such as "6:20 PM", or "first-yes" if the first yes of everyone waiting has it. */
   offer?: string | null;
   respondedVia: RespondedVia | null;
+  /** What they added to it (NEED-26). */
+  note: string | null;
 };
 
 /** An upcoming game with the responses of everyone behind the link who plays it. */

@@ -57,6 +57,22 @@ export async function requestInstead(
   return decision === "request";
 }
 
+/** Sets or removes the note of an open request. Returns false if there's none. */
+export async function noteRequest(
+  trx: Trx,
+  { gameId, memberId }: RsvpKey,
+  note: string | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("responseRequest")
+    .set({ note })
+    .where("gameId", "=", gameId)
+    .where("memberId", "=", memberId)
+    .where("state", "=", "open")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Withdraws open requests for games, or one member's, because something else was decided. Idempotent. */
 export async function withdrawRequests(
   trx: Trx,

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { announceResponse, getResponsesCloseAt } from "#features/attendance/commands.server.ts";
 import { setNote, storeUnreadReply } from "#features/attendance/replies/commands.server.ts";
 import type { RsvpStatus } from "#features/attendance/schema.ts";
-import { after, clock, hours } from "#platform/clock.ts";
+import { clock } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { enqueue } from "#platform/jobs.ts";
 import { textWords } from "#words/texts/texts.ts";
@@ -11,6 +11,7 @@ import { startTexts, stopTexts, stopWrongNumber } from "../opt-out/commands.serv
 import { confirmByText } from "../questions/commands.server.ts";
 import { forwardText } from "../queue.ts";
 import { toMonth } from "../rules.ts";
+import { startsSoon } from "./lateness/rules.ts";
 import { findOwnPageLink } from "./open-games/queries.server.ts";
 import { composeHelp, readSituation } from "./queries.server.ts";
 import { changeLanguage } from "./languages/commands.server.ts";
@@ -182,8 +183,6 @@ async function confirmConsent({ trx, text, now }: Context): Promise<Partial<Outc
     : { ...confirmed, replyKind: "other" };
 }
 
-/** How long before the start a manager is emailed that someone runs late (NEED-29). */
-const LATE_HOURS = 2;
 /** The maximum length of a text, which is also the provider's. */
 const MAX_BODY_LENGTH = 1600;
 
@@ -227,7 +226,8 @@ async function noteLate(context: Context, reading: Extract<Reading, { kind: "lat
     if (await setNote(trx, game, reading.note)) noted.push(game);
   const [first] = noted;
   if (!first) return forwardToManager(context);
-  const isSoon = getResponsesCloseAt(first) <= after(now, hours(LATE_HOURS));
+  const isEmailed =
+    startsSoon(getResponsesCloseAt(first), now) && context.forwardedToday < MAX_FORWARDS_PER_DAY;
   return {
     outcome: "noted",
     reply: formatNoted(first.teamName, reading.note, context.language),
@@ -235,7 +235,7 @@ async function noteLate(context: Context, reading: Extract<Reading, { kind: "lat
     ...toIds(noted),
     teamId: first.teamId,
     memberId: first.memberId,
-    ...(isSoon && { body: text.body.slice(0, MAX_BODY_LENGTH) }),
+    ...(isEmailed && { body: text.body.slice(0, MAX_BODY_LENGTH) }),
   };
 }
 

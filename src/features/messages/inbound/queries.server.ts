@@ -156,7 +156,10 @@ export async function readSituation(trx: Trx, { phone, sid }: { phone: string; s
       outcome === "acknowledged" ? (gameIds ?? []) : [],
     ),
     wasPassedOn: earlierTexts.some((text) => text.replyKind === "passed-on" && isRecent(text)),
-    forwardedToday: earlierTexts.filter((text) => text.outcome === "forwarded" && isRecent(text)).length,
+    // Lateness is emailed as well.
+    forwardedToday: earlierTexts.filter(
+      (text) => (text.outcome === "forwarded" || text.outcome === "noted") && isRecent(text),
+    ).length,
   };
 }
 

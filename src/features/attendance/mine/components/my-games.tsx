@@ -10,6 +10,7 @@ import { formatDate, formatTime, formatWeekday, getMonthAndDay } from "#words/da
 import type { Language } from "#words/language.ts";
 import { rsvpWords } from "#words/rsvp/rsvp.ts";
 import { yourGamesWords } from "#words/your-games/your-games.ts";
+import { MAX_NOTE_LENGTH } from "../../notes/rules.ts";
 import { getChosen, rsvpOptions } from "../../rules.ts";
 import type { RsvpStatus } from "../../schema.ts";
 import { describeOffer } from "../../standing/rules.ts";
@@ -207,6 +208,31 @@ function Choice({ language, gameId, own, hasName, isAway }: ChoiceProps) {
           {offer != null && describeOffer(language, offer)}
         </p>
       )}
+      <Note language={language} name={`note-${key}`} own={own} hasName={hasName} />
+    </>
+  );
+}
+
+/** The note of a response, which is saved with it or later (NEED-26). It's closed until someone opens it, without a script. */
+function Note(props: { language: Language; name: string; own: MyResponse; hasName: boolean }) {
+  const { language, name, own, hasName } = props;
+  const words = rsvpWords[language].note;
+  const label = own.note === null ? words.add : words.change;
+  return (
+    <>
+      {own.note !== null && <p className="mt-2 text-ui wrap-anywhere text-ink-2">{own.note}</p>}
+      <details className="note">
+        <summary>{label}</summary>
+        <input
+          name={name}
+          defaultValue={own.note ?? ""}
+          aria-label={hasName ? `${label}: ${own.name}` : label}
+          placeholder={words.placeholder}
+          maxLength={MAX_NOTE_LENGTH}
+          autoComplete="off"
+        />
+        <input type="hidden" name={`was-${name}`} value={own.note ?? ""} />
+      </details>
     </>
   );
 }
