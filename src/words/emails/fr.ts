@@ -16,9 +16,9 @@ export const fr: typeof en = {
   what: "Quoi",
   who: "À qui nous demandons",
   for: "Pour",
-  question: "Serez-vous là ?",
-  questionFor: (names) => `${names} seront-ils là ?`,
-  questionForOne: (name) => `${name} sera-t-il là ?`,
+  question: "Serez-vous là\u00A0?",
+  questionFor: (names) => `Est-ce que ${names} seront là\u00A0?`,
+  questionForOne: (name) => `Est-ce que ${name} sera là\u00A0?`,
   leads: {
     reminder: "Votre prochaine activité approche.",
     nudge: "Il nous manque encore votre réponse.",

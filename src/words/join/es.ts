@@ -77,7 +77,7 @@ export const es: typeof en = {
     tap: "Toca el enlace para decir si vas.",
     stop: "Responde STOP a cualquier mensaje para no recibir más, o AYUDA para recibir ayuda.",
     question:
-      "Si aún no recibes los mensajes de este equipo, te preguntaremos por mensaje. Responde YES para recibirlos.",
+      "Si aún no recibes los mensajes de este equipo, te preguntaremos por mensaje. Responde SÍ para recibirlos.",
     afterQuestion: "Después recibirás un mensaje antes de cada partido. Toca su enlace para decir si vas.",
     roster: "Quien dirige tu equipo puede verte en la lista.",
     later: "Este equipo aún no envía mensajes. Pregunta a quien lo dirige por el próximo partido.",

@@ -78,7 +78,7 @@ export const fr: typeof en = {
     tap: "Touchez le lien pour dire si vous venez.",
     stop: "Répondez ARRET à n'importe quel texto pour ne plus en recevoir, ou AIDE pour de l'aide.",
     question:
-      "Si vous ne recevez pas encore les textos de cette équipe, nous vous poserons la question par texto. Répondez YES pour les recevoir.",
+      "Si vous ne recevez pas encore les textos de cette équipe, nous vous poserons la question par texto. Répondez OUI pour les recevoir.",
     afterQuestion:
       "Vous recevrez ensuite un texto avant chaque match. Touchez son lien pour dire si vous venez.",
     roster: "Votre responsable vous voit dans l'équipe.",

@@ -7,7 +7,7 @@ export const fr: typeof en = {
   fromTeam: (team) => `Se désabonner de ${team}`,
   fromFormerTeam: "Se désabonner de cette équipe",
   fromAllTeams: "Se désabonner de toutes les équipes",
-  done: "Vous êtes désabonné",
+  done: "Désabonnement confirmé",
   doneFromTeam: (team) => `Vous ne recevrez plus de courriels de ${team}.`,
   doneFromAllTeams: "Vous ne recevrez plus de courriels d'aucune équipe.",
   invalid: "Ce lien ne fonctionne pas",

@@ -149,8 +149,7 @@ export const fr: typeof en = {
       "Nos courriels nous sont revenus, donc nous avons cessé d'en envoyer. Si votre boîte fonctionne de nouveau, vous pouvez les réactiver.",
     complained:
       "Un de nos courriels a été marqué comme indésirable, donc nous n'écrivons plus à cette adresse.",
-    unsubscribed:
-      "Vous vous êtes désabonné des courriels de cette équipe. Vous pouvez toujours répondre ici.",
+    unsubscribed: "Vous avez mis fin aux courriels de cette équipe. Vous pouvez toujours répondre ici.",
     none: "Vous ne recevez pas les courriels de cette équipe. Si vous les voulez, dites-le à votre responsable d'équipe.",
     button: "Recevoir les courriels de nouveau",
   },

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { listWordingIds } from "#words/consents/consents.ts";
@@ -109,49 +109,53 @@ async function findMember(teamId: string, memberId: string): Promise<MemberRow[]
  * come first, so that new ones can't displace them. An email address proves the members who have it instead (REACH-32).
  */
 async function listBehindContact(contact: string, ownTeamId: string | null): Promise<MemberRow[]> {
-  const select = isEmailContact(contact) ? selectBehindEmail : selectBehindPhone;
+  const { table, column, isProven } = isEmailContact(contact) ? byEmail : byPhone;
+  const entry = sql.ref(table);
+  const isOwnTeam = sql`${entry}.team_id is not distinct from ${ownTeamId}::uuid`;
   const { rows } = await sql<MemberRow>`
-    select behind.* from (${select(contact, ownTeamId)}) behind
+    select behind.* from (
+      select ${MEMBER_COLUMNS}
+      from ${entry}
+      join team_member member on member.id = ${entry}.member_id
+      join team on team.id = ${entry}.team_id and team.archived_at is null
+      where ${entry}.${sql.ref(column)} = ${contact} and (member.active or ${isOwnTeam}) and ${isProven(isOwnTeam)}
+      order by ${isOwnTeam} desc, ${entry}.id limit ${MAX_OWN_MEMBERS}
+    ) behind
     order by "memberName", "teamName", "memberId"`.execute(db);
   return rows;
 }
 
-function selectBehindPhone(contact: string, ownTeamId: string | null) {
-  const isOwnTeam = sql`member_phone.team_id is not distinct from ${ownTeamId}::uuid`;
-  return sql`
-    select ${MEMBER_COLUMNS}
-    from member_phone
-    join team_member member on member.id = member_phone.member_id
-    join team on team.id = member_phone.team_id and team.archived_at is null
-    where member_phone.phone = ${contact} and (member.active or ${isOwnTeam})
-      and case
-        when ${isOwnTeam} then member_phone.sms_consent or ${sql.raw(STOPPED_HERE)}
-        -- Subqueries of one row, because PostgreSQL may read a whole table for an "exists" in a case.
-        when member_phone.sms_consent then (
-          select first_text.accepted_at is not null from first_text
-          where first_text.team_id = member_phone.team_id and first_text.phone = member_phone.phone
-        )
-        else (
-          select stop.wording_id = any(${listWordingIds("phoneStop")}::text[]) from sms_consent stop
-          where stop.id = member_phone.consent_id
-        )
-      end
-    order by ${isOwnTeam} desc, member_phone.id limit ${MAX_OWN_MEMBERS}`;
-}
+/** Where roster entries of one kind of contact are, and whether a contact proves one of them. */
+type Proof = {
+  table: string;
+  column: string;
+  isProven: (isOwnTeam: RawBuilder<unknown>) => RawBuilder<unknown>;
+};
+
+const byPhone: Proof = {
+  table: "member_phone",
+  column: "phone",
+  isProven: (isOwnTeam) => sql`case
+    when ${isOwnTeam} then member_phone.sms_consent or ${sql.raw(STOPPED_HERE)}
+    -- Subqueries of one row, because PostgreSQL may read a whole table for an "exists" in a case.
+    when member_phone.sms_consent then (
+      select first_text.accepted_at is not null from first_text
+      where first_text.team_id = member_phone.team_id and first_text.phone = member_phone.phone
+    )
+    else (
+      select stop.wording_id = any(${listWordingIds("phoneStop")}::text[]) from sms_consent stop
+      where stop.id = member_phone.consent_id
+    )
+  end`,
+};
 
 /** The same for an address: another team than the link's is there once the address took an email of it (REACH-32). */
-function selectBehindEmail(contact: string, ownTeamId: string | null) {
-  const isOwnTeam = sql`member_email.team_id is not distinct from ${ownTeamId}::uuid`;
-  return sql`
-    select ${MEMBER_COLUMNS}
-    from member_email
-    join team_member member on member.id = member_email.member_id
-    join team on team.id = member_email.team_id and team.archived_at is null
-    where member_email.email = ${contact} and (member.active or ${isOwnTeam})
-      and (member_email.email_consent or ${sql.raw(UNSUBSCRIBED_HERE)})
-      and (${isOwnTeam} or (
-        select email_link.accepted_at is not null from email_link
-        where email_link.team_id = member_email.team_id and email_link.email = member_email.email
-      ))
-    order by ${isOwnTeam} desc, member_email.id limit ${MAX_OWN_MEMBERS}`;
-}
+const byEmail: Proof = {
+  table: "member_email",
+  column: "email",
+  isProven: (isOwnTeam) => sql`(member_email.email_consent or ${sql.raw(UNSUBSCRIBED_HERE)})
+    and (${isOwnTeam} or (
+      select email_link.accepted_at is not null from email_link
+      where email_link.team_id = member_email.team_id and email_link.email = member_email.email
+    ))`,
+};
