@@ -153,3 +153,86 @@ async function auditEmails(arena: Arena, teamIds: readonly string[]) {
     ],
   };
 }
+
+/** The advisory lock on which a worker's commit waits. */
+const COMMIT_LOCK = 7_003;
+
+/** Keeps workers from storing that the mail server took an email, for as long as a session holds the lock. */
+const HOLD_COMMITS = `
+  -- As the owner, because the role that runs the app can't create triggers.
+  create function hold_commit() returns trigger language plpgsql as $$
+  begin
+    perform pg_advisory_xact_lock_shared(${COMMIT_LOCK});
+    return new;
+  end $$;
+  create trigger hold_commit before update on text_email for each row
+    when (new.state = 'accepted' and old.state = 'submitting') execute function hold_commit()`;
+
+async function waitFor<Found>(find: () => Promise<Found | undefined>, seconds: number): Promise<Found> {
+  for (const from = performance.now(); performance.now() - from < seconds * 1000; await pause(100)) {
+    const found = await find();
+    if (found !== undefined) return found;
+  }
+  throw new Error("waited too long");
+}
+
+/**
+ * Kills a worker after the mail server took an email and before that's stored, which no random kill is sure to hit. The
+ * next worker can't know, so it sends the email again with the same Message-ID: a mailbox shows one (docs/decisions/0079).
+ */
+export async function runLostAnswer(arena: Arena): Promise<TrialReport> {
+  const teamIds = await arena.addTeams({ teams: 1, members: 1 });
+  const [member] = await addEmails(arena, teamIds);
+  await arena.carrier.fail([]);
+  await arena.carrier.setNumber(member!.phone, FAILING_CODES[0]!);
+  const listOwn = async () =>
+    (await listEmails(arena.product.sandboxUrl)).filter(({ to }) => to[0]!.startsWith(member!.id));
+  const worker = await arena.startWorker();
+  const [first] = await arena.withClient(async (client) => {
+    await client.query(HOLD_COMMITS);
+    await client.query("select pg_advisory_lock($1)", [COMMIT_LOCK]);
+    await arena.addDueGames(teamIds);
+    const taken = await waitFor(async () => {
+      const emails = await listOwn();
+      return emails.length > 0 ? emails : undefined;
+    }, 90);
+    await waitFor(async () => {
+      const [waiting] = await arena.rows<{ count: number }>(
+        "select count(*)::int from pg_locks where locktype = 'advisory' and not granted and objid = $1",
+        [COMMIT_LOCK],
+      );
+      return waiting!.count > 0 ? true : undefined;
+    }, 30);
+    await arena.kill(worker);
+    await client.query("select pg_advisory_unlock($1)", [COMMIT_LOCK]);
+    return taken;
+  });
+  const from = performance.now();
+  const next = await arena.startWorker();
+  await waitUntilEmailed(arena, 90);
+  const seconds = (performance.now() - from) / 1000;
+  const emails = await listOwn();
+  const stored = await arena.rows<{ state: string; attempts: number }>(
+    "select state, attempts from text_email where team_id = any($1::uuid[])",
+    [teamIds],
+  );
+  await arena.kill(next);
+  await arena.rows("drop trigger hold_commit on text_email");
+  const [row] = stored;
+  const isAsPromised =
+    emails.length === 1 &&
+    emails[0]!.messageId === first!.messageId &&
+    emails[0]!.copies === 2 &&
+    stored.length === 1 &&
+    row!.state === "accepted" &&
+    row!.attempts === 2;
+  return {
+    row: "kill -9 between the mail server's answer and the commit",
+    trials: `1 kill, ${emails.length} email (${(emails[0]?.copies ?? 1) - 1} sent again)`,
+    lost: emails.length === 0 ? 1 : 0,
+    doubled: Math.max(0, emails.length - 1),
+    drift: 0,
+    problems: isAsPromised ? [] : [`not one email in two copies: ${JSON.stringify({ emails, stored })}`],
+    recovery: `settled ${seconds.toFixed(0)} s after the kill`,
+  };
+}
