@@ -43,7 +43,13 @@ describe("notes and responses after the deadline", () => {
   it.each(["desk", "phone"] as const)(
     "are below the response (%s) [NEED-28, NEED-31, NEED-32]",
     async (size) => {
-      await openSheet(createSheet(), { size });
+      const sheet = createSheet();
+      sheet.members[2]!.note =
+        "Out of town until Monday, back for practice on Tuesday if the flight is on time";
+      await openSheet(sheet, { size });
+      // A long note doesn't squeeze the name beside it.
+      const name = row("Samir Haddad").getByText("Samir Haddad", { exact: true }).element();
+      expect(name.getBoundingClientRect().height).toBeLessThan(60);
       await expect.element(page.getByText("Responses were due May 15, 7:00 PM")).toBeVisible();
       await expect.element(row("Devon Clarke")).toMatchTextContent("10 min late");
       await expect.element(row("Samir Haddad")).toMatchTextContent("After the deadline");

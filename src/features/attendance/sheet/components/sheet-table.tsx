@@ -57,10 +57,16 @@ const createColumns = ({
     header: "Member",
     cardSlot: "title",
     // On a card, an unread reply or a request takes the full width below the response.
-    className: "wrap-anywhere cards:has-[[data-wide]]:col-end-4 cards:has-[[data-wide]]:*:first:pr-40",
+    className: "wrap-anywhere cards:has-[[data-wide]]:col-end-4 cards:has-[[data-wide]]:*:first:pr-54",
     cell: (member) => (
       <>
         <MemberCell member={member} rosterOf={rosterOf} />
+        {/* On a card, a note needs all of its width. */}
+        {hasNote(member) && (
+          <span data-wide className="mt-1.5 block not-cards:hidden">
+            <ResponseNote member={member} onEdit={onNote && (() => onNote(member))} />
+          </span>
+        )}
         {member.unreadReply !== null && (
           <UnreadReply
             name={member.name}
@@ -100,7 +106,9 @@ const createColumns = ({
             onSet={onSet && ((response) => onSet(member, response))}
           />
         </span>
-        <ResponseNote member={member} onEdit={onNote && (() => onNote(member))} />
+        <span className={hasNote(member) ? "cards:hidden" : undefined}>
+          <ResponseNote member={member} onEdit={onNote && (() => onNote(member))} />
+        </span>
       </>
     ),
   },
@@ -112,6 +120,8 @@ const createColumns = ({
     cell: RespondedCell,
   },
 ];
+
+const hasNote = ({ note, isLate }: SheetMember) => note !== null || isLate;
 
 function MemberCell({ member, rosterOf }: { member: SheetMember; rosterOf: string | null }) {
   return (
