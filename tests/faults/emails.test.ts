@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { runEmailKills, runLostAnswer } from "./emails/storm.ts";
+import { runEmailKills, runLostResponse } from "./emails/storm.ts";
 import { listFailures } from "./report.ts";
 import { startArena, type Arena } from "./texts/arena.ts";
 
@@ -11,10 +11,10 @@ afterAll(() => arena.stop());
 
 // Random kills may all miss the moment after which no one knows whether an email was sent, so this one waits for it.
 it(
-  "sends an email again with the same Message-ID if a worker dies before it stores the answer [REACH-37]",
+  "sends an email again with the same Message-ID if a worker dies before it stores the response [REACH-37]",
   { timeout: 240_000 },
   async () => {
-    expect(await listFailures(runLostAnswer(arena))).toEqual([]);
+    expect(await listFailures(runLostResponse(arena))).toEqual([]);
   },
 );
 

@@ -6,7 +6,7 @@
 // duplicated, or if any numbers don't match.
 import { parseArgs } from "node:util";
 import { showProgress } from "#scripts/progress.ts";
-import { runEmailKills, runLostAnswer } from "./emails/storm.ts";
+import { runEmailKills, runLostResponse } from "./emails/storm.ts";
 import { startPayments } from "./payments/arena.ts";
 import { POINTS, runPaymentPoints } from "./payments/crash-points.ts";
 import { runSilence } from "./payments/silence.ts";
@@ -86,7 +86,7 @@ const parts: Record<string, Part> = {
   ),
   emails: texts(count("email-kills"), async (arena, advance) => [
     await runEmailKills(arena, count("email-kills"), advance),
-    await runLostAnswer(arena),
+    await runLostResponse(arena),
   ]),
   quota: texts(2 * count("races"), (arena, advance) => runQuotaRaces(arena, count("races"), advance)),
   stop: texts(count("stops"), (arena, advance) => runStops(arena, count("stops"), advance)),

@@ -180,7 +180,7 @@ async function waitFor<Found>(find: () => Promise<Found | undefined>, seconds: n
  * Kills a worker after the mail server took an email and before that's stored, which no random kill is sure to hit. The
  * next worker can't know, so it sends the email again with the same Message-ID: a mailbox shows one (docs/decisions/0079).
  */
-export async function runLostAnswer(arena: Arena): Promise<TrialReport> {
+export async function runLostResponse(arena: Arena): Promise<TrialReport> {
   const teamIds = await arena.addTeams({ teams: 1, members: 1 });
   const [member] = await addEmails(arena, teamIds);
   await arena.carrier.fail([]);
@@ -227,7 +227,7 @@ export async function runLostAnswer(arena: Arena): Promise<TrialReport> {
     row!.state === "accepted" &&
     row!.attempts === 2;
   return {
-    row: "kill -9 between the mail server's answer and the commit",
+    row: "kill -9 between the mail server's response and the commit",
     trials: `1 kill, ${emails.length} email (${(emails[0]?.copies ?? 1) - 1} sent again)`,
     lost: emails.length === 0 ? 1 : 0,
     doubled: Math.max(0, emails.length - 1),
