@@ -305,6 +305,7 @@ export interface Game {
   notes: string | null;
   notificationSent: Generated<boolean>;
   opponent: string | null;
+  side: string | null;
   teamId: string;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;

@@ -1,3 +1,4 @@
+import type { Side } from "#features/teams/schema.ts";
 import { type ProblemScreen, RsvpProblemPage } from "#features/attendance/components/rsvp-problem.tsx";
 import { RsvpFamily, RsvpPerson } from "#features/attendance/components/rsvp-family.tsx";
 import { RsvpForm } from "#features/attendance/components/rsvp-form.tsx";
@@ -28,6 +29,7 @@ type SheetShape = {
   hasOwnPage: boolean;
   isFamily: boolean;
   hasWarning: boolean;
+  side: Side | null;
 };
 export const sheet = section(
   [
@@ -46,9 +48,10 @@ export const sheet = section(
     "team",
     "ownPageUrl",
   ],
-  ({ language, hasOwnPage, isToday, hasTime, isFamily, hasWarning }: SheetShape, slots) => (
+  ({ language, hasOwnPage, isToday, hasTime, isFamily, hasWarning, side }: SheetShape, slots) => (
     <RsvpSheet
       {...slots}
+      side={side}
       language={language}
       isToday={isToday}
       firstName={isFamily ? null : slots.firstName}

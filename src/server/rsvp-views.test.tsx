@@ -28,6 +28,7 @@ const baseRsvp: Rsvp = {
   gameTime: "19:00:00",
   location: "Harborview Park, Field 2",
   opponent: "Harbor Street FC",
+  side: null,
   notes: "White shirts.",
   arrivalMinutes: 30,
   isCancelled: false,
@@ -68,6 +69,8 @@ function listAllViews(): View[] {
         { ...baseRsvp, members: [{ ...jordan, spot: "gone" as const }] },
         { ...baseRsvp, responsesDueHours: 2 },
         { ...baseRsvp, responsesDueHours: 24, members: [{ ...jordan, request: "maybe" as const }] },
+        { ...baseRsvp, side: "home" as const },
+        { ...baseRsvp, side: "away" as const },
         { ...baseRsvp, isPreview: true },
         { ...baseRsvp, isNamed: true },
         { ...baseRsvp, members: [jordan, { ...jordan, spot: "gone" as const }], isNamed: true },
@@ -115,6 +118,22 @@ describe("the RSVP page", () => {
       now,
     );
     expect(/<h1[^>]*>(.*?)<\/h1>/.exec(main.html)?.[1]).toContain(expected);
+  });
+
+  it.each([
+    ["home", "en", "Lakeview Otters vs Harbor Street FC", "Home"],
+    ["away", "en", "Lakeview Otters at Harbor Street FC", "Away"],
+    ["away", "fr", "Lakeview Otters chez Harbor Street FC", "À l&#x27;extérieur"],
+    ["away", "es", "Lakeview Otters en casa de Harbor Street FC", "De visita"],
+  ] as const)("says who plays at home: %s in %s [RESULT-03]", (side, language, matchup, badge) => {
+    const { main } = renderSheetView({ ...baseRsvp, language, side }, "open", addresses, now);
+    expect(main.html).toContain(matchup);
+    expect(main.html).toContain(`>${badge}</span>`);
+  });
+
+  it("names no side that isn't set [RESULT-02]", () => {
+    const { main } = renderSheetView(baseRsvp, "open", addresses, now);
+    expect(main.html).not.toMatch(/>(?:Home|Away)<\/span>/);
   });
 
   it("uses exactly the classes in its stylesheet (run npx vitest -u after a change)", async () => {

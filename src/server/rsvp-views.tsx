@@ -230,6 +230,7 @@ export function renderSheetView(
       hasOwnPage: rsvp.isCurrent,
       isFamily,
       hasWarning,
+      side: rsvp.side,
     },
     {
       kit: renderKit(rsvp),

@@ -80,6 +80,7 @@ describe("the RSVP page", () => {
     gameTime: "19:30:00",
     location: TYPED,
     opponent: TYPED,
+    side: null,
     notes: TYPED,
     arrivalMinutes: 30,
     isCancelled: false,
@@ -106,7 +107,7 @@ describe("the RSVP page", () => {
           const given = { ...member, response, respondedAt: response && now };
           for (const values of [
             { members: [given] },
-            { members: [{ ...given, earlierResponse: "maybe" as const }], opponent: null },
+            { members: [{ ...given, earlierResponse: "maybe" as const }], opponent: null, side: null },
             { members: [{ ...given, spot: "open" as const }], gameTime: null },
             { members: [{ ...given, spot: "gone" as const }], isNamed: true },
             {
@@ -179,10 +180,7 @@ describe("Your Games", () => {
     hasPass: index > 0,
   }));
   const emailsStates = ["on", "bounced", "complained", "unsubscribed", "none"] as const;
-  const people = [
-    { id: id(3), name: TYPED },
-    { id: id(4), name: TYPED },
-  ];
+  const people = [3, 4].map((position) => ({ id: id(position), name: TYPED }));
   const games: MyGame[] = kinds.flatMap((kind, position) =>
     (["open", "started", "cancelled"] as const).map((state, index) => ({
       id: id(100 + position * 10 + index),
@@ -193,6 +191,7 @@ describe("Your Games", () => {
       zoneName: TYPED,
       location: TYPED,
       opponent: position === 0 ? TYPED : null,
+      side: position === 0 ? (["home", "away", null] as const)[index]! : null,
       state,
       responses: responses.map((response, place) => ({
         memberId: id(200 + place),

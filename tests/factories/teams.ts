@@ -210,7 +210,7 @@ export async function createLeague(managerId: string, teamIds: string[], name = 
 }
 
 /**
- * Creates a game between two of a league's teams, with an entry in each team's schedule. Returns the entries' IDs in
+ * Creates a game between two of a league's teams, with an entry in each team's schedule. The first team is at home. Returns the entries' IDs in
  * the order of `teamIds`.
  */
 export async function createLeagueGame(
@@ -228,7 +228,12 @@ export async function createLeagueGame(
   const entries = [];
   for (const [index, teamId] of teamIds.entries())
     entries.push(
-      await createGame(teamId, { ...game, leagueGameId: leagueGame.id, opponent: opponents[index]! }),
+      await createGame(teamId, {
+        ...game,
+        leagueGameId: leagueGame.id,
+        opponent: opponents[index]!,
+        side: index === 0 ? "home" : "away",
+      }),
     );
   return entries.map(({ id }) => id) as [string, string];
 }
@@ -246,6 +251,7 @@ export async function createGame(
     notificationSent?: boolean;
     cancelledAt?: Date;
     leagueGameId?: string;
+    side?: "home" | "away" | null;
   },
 ) {
   return db

@@ -35,6 +35,7 @@ export function createGames(count: number): RemindedGame[] {
       gameTime: `${pad(6 + random(17))}:${["00", "15", "30", "45"][random(4)]!}`,
       location: places[random(places.length)]!,
       opponent: hasOpponent ? teams[random(teams.length)]! : null,
+      side: null,
     };
   });
 }

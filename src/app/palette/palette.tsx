@@ -135,7 +135,7 @@ function useResults(typed: string) {
 }
 
 const formatGameName = (game: FoundGame) =>
-  game.opponent === null ? formatOpponent(game) : `vs. ${game.opponent}`;
+  game.opponent === null || game.side ? formatOpponent(game) : `vs. ${game.opponent}`;
 
 /** Formats a game's day: "Tonight, 7:00 PM", or "Sat, 10:30 AM, Apr 18" for any other day. */
 function formatDay(game: FoundGame): string {

@@ -37,6 +37,7 @@ export const sampleLink = "https://fw1.us/9fK2_0aBcDeFgHiJ-kLmNo";
 export const sampleGame = {
   teamName: "Lakeview Otters",
   opponent: "Harbor Street FC",
+  side: null,
   kind: "game",
   gameOn: "2026-04-16",
   gameTime: "19:00",

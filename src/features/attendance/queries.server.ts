@@ -1,3 +1,4 @@
+import type { Side } from "#features/teams/schema.ts";
 import type { ReminderState } from "#features/reminders/schema.ts";
 import { getFirstName } from "#features/teams/members/rules.ts";
 import { clock } from "#platform/clock.ts";
@@ -56,6 +57,7 @@ export type Rsvp = {
   gameTime: string | null;
   location: string;
   opponent: string | null;
+  side: Side | null;
   notes: string | null;
   arrivalMinutes: number | null;
   isCancelled: boolean;
@@ -103,7 +105,7 @@ type MemberRow = [
 /** Selects what a link shows, from a link as `link` with the `members` it's for, and the holder of an old one. */
 const selectSheet = (link: string) => `
     select link.game_id as "gameId", members, is_named as "isNamed", language,
-      game.kind, game.game_on as "gameOn", game.game_time as "gameTime", game.location, game.opponent, game.notes,
+      game.kind, game.game_on as "gameOn", game.game_time as "gameTime", game.location, game.opponent, game.side, game.notes,
       game.arrival_minutes as "arrivalMinutes", game.cancelled_at is not null as "isCancelled",
       team.id as "teamId", team.name as "teamName", team.kit as "teamKit", team.time_zone as "timeZone",
       team.archived_at is not null as "isArchived",

@@ -55,8 +55,14 @@ export async function updateGame(
   change: GameChange & AnnounceOptions & { version: number; acceptWarnings?: boolean | undefined },
 ): Promise<number | null> {
   const { gameOn, gameTime, location, notes, arrivalMinutes } = change;
-  // The opponent belongs to the league game and can't be changed by one team.
-  const teamFields = grant.leagueGameId ? {} : { kind: change.kind, opponent: change.opponent };
+  // The opponent and the side belong to the league game and can't be changed by one team.
+  const teamFields = grant.leagueGameId
+    ? {}
+    : {
+        kind: change.kind,
+        opponent: change.opponent,
+        ...(change.side !== undefined && { side: change.kind === "game" ? change.side : null }),
+      };
   const result = await db.transaction().execute(async (trx) => {
     const teams = await lockForChange(trx, grant);
     const entries = await selectEntries(trx, grant);

@@ -11,6 +11,7 @@ import {
   type TeamScheduler,
 } from "#features/teams/access.server.ts";
 import { readNeeds } from "#features/teams/groups/queries.server.ts";
+import type { Side } from "#features/teams/schema.ts";
 import { isInFuture, isUpcoming, listWallClocks } from "#features/teams/queries.server.ts";
 import { clock } from "#platform/clock.ts";
 import { addDays } from "#platform/date-format.ts";
@@ -34,10 +35,9 @@ const reminders = sql<ReminderRow[]>`(
 )`;
 type ReminderRow = Omit<Reminder, "dueOn" | "dueTime"> & { dueAt: string };
 
-/** The team's side in a league game. The entry that was inserted first belongs to the home team. */
-const side = sql<"home" | "away" | null>`(
-  select case when other.id < game.id then 'away' else 'home' end from game other
-  where other.league_game_id = game.league_game_id and other.team_id <> game.team_id limit 1
+/** Whether another team has the same league game. */
+const hasOtherTeam = sql<boolean>`exists (
+  select from game other where other.league_game_id = game.league_game_id and other.team_id <> game.team_id
 )`;
 
 /** Selects games with their teams and reminders, and the current time in each team's time zone. */
@@ -71,7 +71,8 @@ const selectGames = (now: Date) =>
       eb("game.gameOn", "=", eb.ref("clock.today")).as("isToday"),
       isInFuture.as("isInFuture"),
       reminders.as("reminders"),
-      side.as("side"),
+      "game.side",
+      hasOtherTeam.as("hasOtherTeam"),
     ]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectGames>["executeTakeFirstOrThrow"]>>;
@@ -92,8 +93,8 @@ function toGame(row: Row, outlook: Outlook | null, tally: Tally | null): Game {
     maximumPlayers: row.maximumPlayers,
     isCancelled,
     isShared: row.leagueGameId !== null,
-    leagueGame:
-      row.leagueGameId !== null && row.side !== null ? { id: row.leagueGameId, side: row.side } : null,
+    leagueGame: row.leagueGameId !== null && row.hasOtherTeam ? { id: row.leagueGameId } : null,
+    side: row.side as Side | null,
     version: row.version,
     notificationSent: row.notificationSent,
     reminders: row.reminders.map(({ dueAt, ...reminder }) => {

@@ -1,5 +1,6 @@
 import { isEvening, formatTime, getWeekday } from "#platform/date-format.ts";
-import type { Game, GameChange } from "./schema.ts";
+import { formatAgainst, type Sided } from "#features/teams/sides/rules.ts";
+import type { EventKind, Game, GameChange } from "./schema.ts";
 
 /** DASH-11. */
 export const MAX_UPCOMING_GAMES = 5;
@@ -58,6 +59,17 @@ export function formatDayAndTime(game: Pick<Game, "gameOn" | "gameTime" | "isTod
   return `${day}, ${formatGameTime(game.gameTime)}`;
 }
 
-/** Returns the opponent, or the kind for practices and events, which have none (OP2-11). */
-export const formatOpponent = ({ opponent, kind }: Pick<Game, "opponent"> & Partial<Pick<Game, "kind">>) =>
-  opponent ?? (kind === "practice" ? "Practice" : kind === "other" ? "Event" : NO_OPPONENT);
+/**
+ * Returns the opponent, as "vs Harbor Street FC" or "at Harbor Street FC" once a side is set (RESULT-03), or the kind for
+ * practices and events, which have none (OP2-11).
+ */
+export const formatOpponent = ({ opponent, side, kind }: Sided & { kind?: EventKind }) =>
+  opponent === null
+    ? kind === "practice"
+      ? "Practice"
+      : kind === "other"
+        ? "Event"
+        : NO_OPPONENT
+    : side
+      ? formatAgainst(opponent, side)
+      : opponent;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Tally } from "#features/attendance/sheet/schema.ts";
 import { Outlook, Reminder } from "#features/reminders/schema.ts";
-import { CalendarDate, MaximumPlayers, TeamId, TeamKit } from "#features/teams/schema.ts";
+import { CalendarDate, MaximumPlayers, Side, TeamId, TeamKit } from "#features/teams/schema.ts";
 import { addDays } from "#platform/date-format.ts";
 import { oneLine } from "#platform/one-line.ts";
 
@@ -42,6 +42,8 @@ const fields = {
   gameOn: GameDate,
   location: oneLine.min(1, "Enter a location").max(200, getTooLongMessage(200)),
   opponent: optionalText(oneLine, 100),
+  /** Null if not set (RESULT-02), and a change without it keeps it. */
+  side: Side.nullable().optional(),
   notes: optionalText(multiLine, 2000),
   /** How many minutes before the start players should arrive. */
   arrivalMinutes: z
@@ -120,8 +122,10 @@ export const Game = z.object({
   isCancelled: z.boolean(),
   /** True for a league game, whose date, time, place, and cancellation apply to both teams. */
   isShared: z.boolean(),
-  /** The id that both teams' entries of a league game share, and this team's side. Null if no other team has it. */
-  leagueGame: z.object({ id: z.uuid(), side: z.enum(["home", "away"]) }).nullable(),
+  /** The id that both teams' entries of a league game share. Null if no other team has it. */
+  leagueGame: z.object({ id: z.uuid() }).nullable(),
+  /** Null if not set. Missing in copies for offline reading that an earlier version made. */
+  side: Side.nullish(),
   /** Send it back with a change so that we can detect conflicting edits. */
   version: z.number().int(),
   notificationSent: z.boolean(),

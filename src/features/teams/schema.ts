@@ -79,6 +79,10 @@ export const QuietHours = z
   .refine(({ from, until }) => from !== until, { path: ["until"], message: "Choose a different end time" });
 export type QuietHours = z.infer<typeof QuietHours>;
 
+/** Whether a team plays at home or away. Null if not set (RESULT-02). */
+export const Side = z.enum(["home", "away"]);
+export type Side = z.infer<typeof Side>;
+
 /** How many players a game can have at most (NEED-14). */
 const OUT_OF_RANGE = "Enter a number from 1 to 100, or leave it empty";
 export const MaximumPlayers = z

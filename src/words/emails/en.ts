@@ -1,6 +1,7 @@
 /** The words of emails to players and guardians. */
 export const en = {
   matchup: (team: string, opponent: string) => `${team} vs ${opponent}`,
+  awayMatchup: (team: string, opponent: string) => `${team} at ${opponent}`,
   /** An event without an opponent: "Lakeview Otters practice". */
   events: {
     game: (team: string) => `${team} game`,

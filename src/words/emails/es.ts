@@ -2,6 +2,7 @@ import type { en } from "./en.ts";
 
 export const es: typeof en = {
   matchup: (team, opponent) => `${team} contra ${opponent}`,
+  awayMatchup: (team, opponent) => `${team} en casa de ${opponent}`,
   events: {
     game: (team) => `Partido de ${team}`,
     practice: (team) => `Entrenamiento de ${team}`,

@@ -2,6 +2,7 @@ import type { en } from "./en.ts";
 
 export const fr: typeof en = {
   matchup: (team, opponent) => `${team} contre ${opponent}`,
+  awayMatchup: (team, opponent) => `${team} chez ${opponent}`,
   events: {
     game: (team) => `Match de ${team}`,
     practice: (team) => `Entraînement de ${team}`,

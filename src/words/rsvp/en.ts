@@ -31,6 +31,8 @@ export const en = {
   sharing: (names: string) => `Anyone with this link can respond for ${names}. Don't forward it.`,
 
   matchup: (team: string, opponent: string) => `${team} vs ${opponent}`,
+  awayMatchup: (team: string, opponent: string) => `${team} at ${opponent}`,
+  sides: { home: "Home", away: "Away" },
   event: (team: string, kind: string) => `${team} ${getNoun(kind)}`,
   timeOpen: "Time TBD",
   /** The name of each fact for screen readers, which the fact itself follows. */

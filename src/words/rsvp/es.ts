@@ -42,6 +42,8 @@ export const es: typeof en = {
   sharing: (names) => `Cualquiera que tenga este enlace puede responder por ${names}. No lo reenvíes.`,
 
   matchup: (team, opponent) => `${team} contra ${opponent}`,
+  awayMatchup: (team, opponent) => `${team} en casa de ${opponent}`,
+  sides: { home: "En casa", away: "De visita" },
   event: (team, kind) => `${getNoun(kind).of} de ${team}`,
   timeOpen: "Hora por definir",
   facts: { place: "Lugar:", arrival: "Llegada:", notes: "Notas:" },

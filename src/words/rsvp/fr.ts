@@ -38,6 +38,8 @@ export const fr: typeof en = {
   sharing: (names) => `Quiconque a ce lien peut répondre pour ${names}. Ne le transférez pas.`,
 
   matchup: (team, opponent) => `${team} contre ${opponent}`,
+  awayMatchup: (team, opponent) => `${team} chez ${opponent}`,
+  sides: { home: "À domicile", away: "À l'extérieur" },
   event: (team, kind) => `${getNoun(kind).of} de ${team}`,
   timeOpen: "Heure à venir",
   facts: { place: "Lieu\u00A0:", arrival: "Arrivée\u00A0:", notes: "Remarques\u00A0:" },

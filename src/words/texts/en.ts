@@ -58,6 +58,8 @@ export const en = {
   theseEvents,
   ourEvents,
   matchup: (team: string, opponent: string) => `${team} vs ${opponent}`,
+  /** As long as the one above, so that no text takes more segments (RESULT-04). */
+  awayMatchup: (team: string, opponent: string) => `${team} at ${opponent}`,
   teamEvent: (team: string, event: string) => `${team} ${event}`,
   and: "and",
   or: "or",
@@ -176,6 +178,7 @@ export const en = {
     several: (count: number, first: string) =>
       `${count} games changed. First: ${first} See the schedule for the rest.`,
     opponent: (opponent: string) => `vs ${opponent}`,
+    host: (opponent: string) => `at ${opponent}`,
     rainout: (venue: string, day: string) => `All games at ${venue} on ${day} are canceled.`,
     rainoutMoved: (venue: string, day: string, newDay: string) =>
       `All games at ${venue} on ${day} are moving to ${newDay}, same times. We'll text you again before the game.`,

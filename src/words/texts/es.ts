@@ -11,6 +11,7 @@ export const es: typeof en = {
   theseEvents: { game: "Este partido", practice: "Este entrenamiento", other: "Este evento" },
   ourEvents: { game: "Nuestro partido", practice: "Nuestro entrenamiento", other: "Nuestro evento" },
   matchup: (team, opponent) => `${team} vs ${opponent}`,
+  awayMatchup: (team, opponent) => `${team} @ ${opponent}`,
   teamEvent: (team, event) => `${team} (${event})`,
   and: "y",
   or: "o",
@@ -29,7 +30,7 @@ export const es: typeof en = {
     moved: (ask) => `Nueva hora. ${ask}`,
     subCall: (ask) => `Lugar libre, 1er SI juega. ${ask}`,
     subReply: "Responde SI/NO o toca",
-    offer: (time) => `Lugar libre. Responde SI antes de ${time} para tomarlo, NO para pasar, o toca`,
+    offer: (time) => `Lugar libre: SI antes de ${time} para tomarlo, NO si no, o toca`,
     offerToAll: "Lugar libre, 1er SI juega. Responde SI/NO o toca",
     offerBy: (time, ask) => `Lugar libre, guardado hasta ${time}. ${ask}`,
     offerFirst: (ask) => `Lugar libre, 1er SI juega. ${ask}`,
@@ -135,6 +136,7 @@ export const es: typeof en = {
     several: (count, first) =>
       `${count} cambios en el calendario. El primero: ${first} Mira el calendario para ver los otros.`,
     opponent: (opponent) => `vs ${opponent}`,
+    host: (opponent) => `@ ${opponent}`,
     rainout: (venue, day) => `Todos los partidos en ${venue} el ${day} quedan cancelados.`,
     rainoutMoved: (venue, day, newDay) =>
       `Todos los partidos en ${venue} el ${day} pasan al ${newDay}, a la misma hora. Te escribiremos antes del partido.`,

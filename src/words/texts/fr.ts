@@ -8,6 +8,7 @@ export const fr: typeof en = {
   theseEvents: { game: "Ce match", practice: "Cet entrainement", other: "Cet événement" },
   ourEvents: { game: "Notre match", practice: "Notre entrainement", other: "Notre événement" },
   matchup: (team, opponent) => `${team} vs ${opponent}`,
+  awayMatchup: (team, opponent) => `${team} @ ${opponent}`,
   teamEvent: (team, event) => `${team} (${event})`,
   and: "et",
   or: "ou",
@@ -26,7 +27,7 @@ export const fr: typeof en = {
     moved: (ask) => `Déplacé. ${ask}`,
     subCall: (ask) => `Place libre, 1er OUI joue. ${ask}`,
     subReply: "OUI/NON ou touchez",
-    offer: (time) => `Place libre. Répondez OUI avant ${time} pour la prendre, NON pour passer, ou touchez`,
+    offer: (time) => `Place libre: OUI avant ${time}, sinon NON, ou touchez`,
     offerToAll: "Place libre, 1er OUI joue. OUI/NON ou touchez",
     offerBy: (time, ask) => `Place libre, gardée jusqu'à ${time}. ${ask}`,
     offerFirst: (ask) => `Place libre, 1er OUI joue. ${ask}`,
@@ -134,6 +135,7 @@ export const fr: typeof en = {
     several: (count, first) =>
       `${count} changements au calendrier. Le premier: ${first} Voyez le calendrier pour les autres.`,
     opponent: (opponent) => `vs ${opponent}`,
+    host: (opponent) => `@ ${opponent}`,
     rainout: (venue, day) => `Tous les matchs à ${venue} le ${day} sont annulés.`,
     rainoutMoved: (venue, day, newDay) =>
       `Tous les matchs à ${venue} le ${day} passent au ${newDay}, sans changer d'heure. Nous vous écrirons avant le match.`,

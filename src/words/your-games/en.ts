@@ -38,6 +38,7 @@ export const en = {
     unsaved: "You have unsaved changes.",
     save: "Save Responses",
     against: (opponent: string) => `vs ${opponent}`,
+    at: (opponent: string) => `at ${opponent}`,
     kind: (kind: string) => nouns[kind] ?? "Game",
     timeOpen: "time TBD",
     away: "Away",

@@ -50,6 +50,7 @@ export const es: typeof en = {
     unsaved: "Tienes cambios sin guardar.",
     save: "Guardar respuestas",
     against: (opponent) => `contra ${opponent}`,
+    at: (opponent) => `en casa de ${opponent}`,
     kind: (kind) => nouns[kind] ?? nouns.game!,
     timeOpen: "hora por definir",
     away: "Ausencia",

@@ -50,6 +50,7 @@ export const fr: typeof en = {
     unsaved: "Vos changements ne sont pas enregistrés.",
     save: "Enregistrer les réponses",
     against: (opponent) => `contre ${opponent}`,
+    at: (opponent) => `chez ${opponent}`,
     kind: (kind) => nouns[kind] ?? nouns.game!,
     timeOpen: "heure à venir",
     away: "Absence",

@@ -24,6 +24,7 @@ const game: FoundGame = {
   team,
   kind: "game",
   opponent: "Osprey FC",
+  side: null,
   gameOn: "2026-04-25",
   gameTime: "18:30:00",
   isToday: false,

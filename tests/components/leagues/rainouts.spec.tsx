@@ -28,6 +28,7 @@ const oneGame: RainoutPreview = {
       id: sampleId(),
       teamName: "Otters",
       opponent: "Foxes",
+      side: null,
       kind: "game",
       gameOn: "2099-05-02",
       gameTime: "19:00:00",

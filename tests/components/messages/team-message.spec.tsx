@@ -23,7 +23,13 @@ const skippedMembers = [
 ];
 /** A preview for four members. Two of them would get the message, and one of those two is attending the next game. */
 const preview = sampleBlast({ ...audience(2), skipped: skippedMembers }, { left: 50 });
-preview.nextGame = { kind: "game", on: "2099-04-16", time: "19:00:00", opponent: "Harbor Street FC" };
+preview.nextGame = {
+  kind: "game",
+  on: "2099-04-16",
+  time: "19:00:00",
+  opponent: "Harbor Street FC",
+  side: null,
+};
 preview.audiences.attending = audience(1);
 
 async function openTeam(shownPreview: BlastPreview = preview, changes: Partial<TeamDetail> = {}) {

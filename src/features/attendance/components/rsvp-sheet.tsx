@@ -1,3 +1,5 @@
+import { Badge } from "#ui/badge.tsx";
+import type { Side } from "#features/teams/schema.ts";
 import { Clock, Info, MapPin } from "lucide-react";
 import type { ReactNode } from "react";
 import { CourtPanel } from "#ui/court-panel.tsx";
@@ -16,6 +18,7 @@ export interface RsvpSheetProps {
   /** Says who anyone with the link can respond for (REACH-17). Null for a member's own phone. */
   warning: string | null;
   matchup: string;
+  side: Side | null;
   month: string;
   day: string;
   /** Null if the game's time isn't set yet. */
@@ -53,6 +56,7 @@ export function RsvpSheet({ language, isToday, kit, facts, line, form, team, ...
         <p className="mt-3 flex items-center gap-2.5 leading-[1.3] font-[580] wrap-anywhere md:mt-5 md:text-base">
           {kit}
           <span className="min-w-0">{content.matchup}</span>
+          {content.side && <Badge tone="quiet">{words.sides[content.side]}</Badge>}
         </p>
         {content.warning !== null && (
           <p className="mt-1.5 text-label leading-[1.4] wrap-anywhere text-on-court-2">{content.warning}</p>

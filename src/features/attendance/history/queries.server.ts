@@ -1,3 +1,4 @@
+import type { Side } from "#features/teams/schema.ts";
 import { sql } from "kysely";
 import Papa from "papaparse";
 import type { TeamReader } from "#features/teams/access.server.ts";
@@ -49,12 +50,13 @@ export async function getHistory(grant: TeamReader, requestedSeason?: string): P
     team: { id: team.id, name: team.name, kit: team.kit },
     season,
     seasons: [LAST_12_MONTHS, ...years],
-    games: games.map(({ game: { id, kind, gameOn, gameTime, opponent }, counts }) => ({
+    games: games.map(({ game: { id, kind, gameOn, gameTime, opponent, side }, counts }) => ({
       id,
       kind: kind as PlayedGame["kind"],
       gameOn,
       gameTime,
       opponent,
+      side: side as Side | null,
       counts,
     })),
     isTruncated: latest.length > MAX_GAMES,
@@ -85,7 +87,7 @@ async function listYears(grant: TeamReader, today: string): Promise<string[]> {
 const listGames = (grant: TeamReader, { from, to }: { from: string; to: string }) =>
   db
     .selectFrom("game")
-    .select(["id", "kind", "gameOn", "gameTime", "opponent"])
+    .select(["id", "kind", "gameOn", "gameTime", "opponent", "side"])
     .where("teamId", "=", grant.teamId)
     .where("gameOn", ">=", from)
     .where("gameOn", "<=", to)

@@ -1,3 +1,4 @@
+import { formatAgainst } from "#features/teams/sides/rules.ts";
 import { addDays, formatDate, getMonthAndDay } from "#platform/date-format.ts";
 import type { StoredResponse } from "../schema.ts";
 import {
@@ -163,7 +164,7 @@ export function formatGamesNote(games: readonly PlayedGame[]): string {
 
 /** Formats a game's name as "vs Hawks", or as the kind of event if there's no opponent. */
 export const formatGameName = (game: PlayedGame) =>
-  game.opponent === null ? (getOpponentOrKind(game) ?? "Game") : `vs ${game.opponent}`;
+  game.opponent === null ? (getOpponentOrKind(game) ?? "Game") : formatAgainst(game.opponent, game.side);
 
 /** Describes a game as "Mar 3, 2026, vs Hawks: 9 attending, 1 maybe, 2 not attending, 0 no response". */
 export const describeGame = (game: PlayedGame, labels: Record<AttendanceStatus, string>) =>

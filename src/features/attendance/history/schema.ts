@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { TeamKit } from "#features/teams/schema.ts";
+import { TeamKit, Side } from "#features/teams/schema.ts";
 import { attendanceStatuses } from "../sheet/rules.ts";
 
 /**
@@ -24,6 +24,8 @@ export const PlayedGame = z.object({
   /** Formatted as HH:mm:ss. Null if the game has no time. */
   gameTime: z.string().nullable(),
   opponent: z.string().nullable(),
+  /** Missing in copies for offline reading that an earlier version made. */
+  side: Side.nullish(),
   counts: Counts,
 });
 export type PlayedGame = z.infer<typeof PlayedGame>;

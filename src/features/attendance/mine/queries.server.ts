@@ -119,7 +119,7 @@ async function listGames(
       as wanted ("teamId" uuid, today date, "hasPlayers" boolean, "memberIds" uuid[])
     cross join lateral (
       select game.id, game.team_id as "teamId", game.kind, game.game_on as "gameOn", game.game_time as "gameTime",
-        game.location, game.opponent, game.cancelled_at as "cancelledAt"
+        game.location, game.opponent, game.side, game.cancelled_at as "cancelledAt"
       from game
       where game.team_id = wanted."teamId" and game.game_on >= wanted.today and (wanted."hasPlayers" or (
         -- Not "exists", for which PostgreSQL may read the whole table.

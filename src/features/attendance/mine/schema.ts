@@ -1,3 +1,4 @@
+import type { Side } from "#features/teams/schema.ts";
 import type { AwayDays, AwayProblem } from "../away/rules.ts";
 import type { WeekdaysProblem } from "../weekdays/rules.ts";
 import type { RsvpState } from "../rules.ts";
@@ -31,6 +32,7 @@ export type MyGame = {
   zoneName: string | null;
   location: string;
   opponent: string | null;
+  side: Side | null;
   state: RsvpState;
   responses: MyResponse[];
 };

@@ -1,3 +1,4 @@
+import type { Side } from "#features/teams/schema.ts";
 import { sql } from "kysely";
 import type { ReminderState, SkipReason } from "#features/reminders/schema.ts";
 import type { GameGrant } from "#features/teams/access.server.ts";
@@ -93,6 +94,7 @@ export async function getSheet(grant: GameGrant): Promise<Sheet> {
       "game.gameTime",
       "game.location",
       "game.opponent",
+      "game.side",
       "game.notes",
       "game.arrivalMinutes",
       "game.cancelledAt",
@@ -236,6 +238,7 @@ type GameRow = {
   gameTime: string | null;
   location: string;
   opponent: string | null;
+  side: string | null;
   notes: string | null;
   arrivalMinutes: number | null;
   cancelledAt: Date | null;
@@ -252,7 +255,7 @@ type GameRow = {
 };
 
 function toGame(row: GameRow, now: Date): Omit<SheetGame, "canManageTeam" | "isOutOfTexts" | "leagueSubs"> {
-  const { id, gameOn, gameTime, location, opponent, notes, arrivalMinutes, timeZone } = row;
+  const { id, gameOn, gameTime, location, opponent, side, notes, arrivalMinutes, timeZone } = row;
   const isCancelled = row.cancelledAt !== null;
   const startsAt = getResponsesCloseAt(row);
   const dueAt = getDueAt({ ...row, startsAt, isCancelled });
@@ -264,6 +267,7 @@ function toGame(row: GameRow, now: Date): Omit<SheetGame, "canManageTeam" | "isO
     gameTime,
     location,
     opponent,
+    side: side as Side | null,
     notes,
     arrivalMinutes,
     isCancelled,

@@ -1,3 +1,4 @@
+import { Side } from "#features/teams/schema.ts";
 import * as z from "zod";
 import { Reminder } from "#features/reminders/schema.ts";
 import { PhoneBlock } from "#features/teams/phones/schema.ts";
@@ -62,6 +63,8 @@ export const SheetGame = z.object({
   gameTime: z.string().nullable(),
   location: z.string(),
   opponent: z.string().nullable(),
+  /** Missing in copies for offline reading that an earlier version made. */
+  side: Side.nullish(),
   notes: z.string().nullable(),
   arrivalMinutes: z.number().int().nullable(),
   isCancelled: z.boolean(),

@@ -60,8 +60,12 @@ describe("the RSVP page", () => {
     expect(closed.cancelled(kind)).toBe(`This ${noun} is canceled, so you don't need to respond.`);
     expect(respondAgain(kind)).toBe(`The ${noun} was rescheduled. Please respond again.`);
     expect(canUpdate(kind)).toBe(`You can update your response any time before the ${noun}.`);
-    expect(formatMatchup("en", { teamName: "Otters", opponent: null, kind })).toBe(`Otters ${noun}`);
-    expect(formatMatchup("en", { teamName: "Otters", opponent: "Bears", kind })).toBe("Otters vs Bears");
+    expect(formatMatchup("en", { teamName: "Otters", opponent: null, side: null, kind })).toBe(
+      `Otters ${noun}`,
+    );
+    expect(formatMatchup("en", { teamName: "Otters", opponent: "Bears", side: null, kind })).toBe(
+      "Otters vs Bears",
+    );
   });
 
   it("tells a sub about the spot", () => {

@@ -49,14 +49,13 @@ export const formatNames = (language: Language, names: readonly string[]) =>
     names.length > MAX_LISTED ? [...names.slice(0, 2), rsvpWords[language].more(names.length - 2)] : names,
   );
 
+type MatchupFacts = { teamName: string; opponent: string | null; side: string | null; kind: string };
+
 /** Formats "Lakeview Otters vs Harbor Street FC", or "Lakeview Otters practice" without an opponent. */
-export const formatMatchup = (
-  language: Language,
-  { teamName, opponent, kind }: { teamName: string; opponent: string | null; kind: string },
-) =>
+export const formatMatchup = (language: Language, { teamName, opponent, side, kind }: MatchupFacts) =>
   opponent === null
     ? rsvpWords[language].event(teamName, kind)
-    : rsvpWords[language].matchup(teamName, opponent);
+    : rsvpWords[language][side === "away" ? "awayMatchup" : "matchup"](teamName, opponent);
 
 /** Formats "Thursday, Apr 16, 2026", "jeudi 16 avril 2026", or "jueves, 16 de abril de 2026" (REACH-54). */
 export const formatGameDate = (language: Language, on: string) =>

@@ -6,6 +6,7 @@ const game = {
   teamName: "Lakeview Otters",
   kind: "game",
   opponent: "Harbor Street FC",
+  side: null,
   gameOn: "2026-04-16",
   gameTime: "19:00:00",
   location: "Field 2",
@@ -15,9 +16,9 @@ const movedText = "Game vs Harbor Street FC is now Thu, Apr 16, 7:00 PM, Field 2
 describe("text about a change [OP-21]", () => {
   it.each([
     [game, "Game vs Harbor Street FC"],
-    [{ ...game, opponent: null }, "Game"],
-    [{ ...game, kind: "practice", opponent: null }, "Practice"],
-    [{ ...game, kind: "other", opponent: null }, "Event"],
+    [{ ...game, opponent: null, side: null }, "Game"],
+    [{ ...game, kind: "practice", opponent: null, side: null }, "Practice"],
+    [{ ...game, kind: "other", opponent: null, side: null }, "Event"],
   ] as const)("names the moved or canceled event: %j", (change, name) => {
     expect(formatChanges([{ change: "moved", game: change }])).toBe(
       `${name} is now Thu, Apr 16, 7:00 PM, Field 2.`,

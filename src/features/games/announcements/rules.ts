@@ -1,4 +1,4 @@
-import { composeMessage, formatWhen } from "#features/messages/wording/rules.ts";
+import { composeMessage, formatWhen, nameTeams } from "#features/messages/wording/rules.ts";
 import type { Language } from "#words/language.ts";
 import { textWords } from "#words/texts/texts.ts";
 import type { EventKind } from "../schema.ts";
@@ -7,6 +7,7 @@ export type AnnouncedGame = {
   teamName: string;
   kind: EventKind;
   opponent: string | null;
+  side: string | null;
   gameOn: string;
   gameTime: string | null;
   location: string;
@@ -21,9 +22,9 @@ function describeChange(
   { opponent, place }: { opponent: string | null; place: string | null },
   language: Language,
 ): string {
-  const { titles, matchup, changes } = textWords[language];
+  const { titles, changes } = textWords[language];
   const title = titles[game.kind]!;
-  const name = opponent === null ? title : matchup(title, opponent);
+  const name = nameTeams(title, opponent, game.side, language);
   const when = formatWhen(game, language);
   if (change === "cancelled") return changes.cancelled(name, when);
   return changes.moved(name, [when, place].filter((part) => part !== null).join(", "));
@@ -55,7 +56,8 @@ export function formatNewGames(games: readonly AnnouncedGame[], language: Langua
   if (!first) return "";
   const { changes } = textWords[language];
   return composeMessage(first.teamName, first, ({ opponent, place }) => {
-    const when = [opponent && changes.opponent(opponent), formatWhen(first, language), place]
+    const against = first.side === "away" ? changes.host : changes.opponent;
+    const when = [opponent && against(opponent), formatWhen(first, language), place]
       .filter(Boolean)
       .join(", ");
     return games.length === 1 ? changes.newGame(when) : changes.newGames(games.length, when);

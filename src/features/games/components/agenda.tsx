@@ -1,3 +1,4 @@
+import { sideNames } from "#features/teams/sides/rules.ts";
 import { Pencil } from "lucide-react";
 import { Link } from "react-router";
 import { ResponsePips } from "#features/attendance/sheet/components/response-pips.tsx";
@@ -56,6 +57,11 @@ function Line({ game, namesTeam }: { game: Game; namesTeam: boolean }) {
         <span className={cx("truncate text-[0.90625rem] font-semibold", strikeClass)}>
           {getEventText(game)}
         </span>
+        {game.side && (
+          <Badge tone="quiet" shape="tag">
+            {sideNames[game.side]}
+          </Badge>
+        )}
         {game.isCancelled && (
           <Badge tone="quiet" shape="tag">
             Canceled

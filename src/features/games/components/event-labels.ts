@@ -1,3 +1,4 @@
+import { sideNames } from "#features/teams/sides/rules.ts";
 import type { Reminder } from "#features/reminders/schema.ts";
 import { getMonthAndDay, timeBefore, formatTime, getWeekday } from "#platform/date-format.ts";
 import type { CalendarItem } from "#ui/month-calendar-cell.tsx";
@@ -85,6 +86,7 @@ export function toCalendarItem(game: Game, today: string, namesTeam = false): Ca
     tone: isOver ? "past" : isBlocked ? "blocked" : game.gameOn === today ? "today" : "upcoming",
     // A change requires a time (SCHED-34), so a game without one can't be dragged.
     movable: game.gameTime !== null,
+    ...(game.side && { tag: sideNames[game.side] }),
     ...(game.isCancelled && { struckThrough: true, tag: "Canceled" }),
     // A chip in the usual colors would look as if texts went out.
     ...(isBlocked && { tag: "No texts" }),

@@ -204,6 +204,8 @@ export function useAddGames(teamId: string) {
  * Maps a game to a no-op change. Returns null for a game without a time, because a change requires one (SCHED-34).
  */
 function toGameChange(game: Game): GameChange | null {
-  const { kind, gameOn, gameTime, location, opponent, notes, arrivalMinutes } = game;
-  return gameTime === null ? null : { kind, gameOn, gameTime, location, opponent, notes, arrivalMinutes };
+  const { kind, gameOn, gameTime, location, opponent, side, notes, arrivalMinutes } = game;
+  return gameTime === null
+    ? null
+    : { kind, gameOn, gameTime, location, opponent, side, notes, arrivalMinutes };
 }

@@ -1,4 +1,6 @@
 import { useController, useFormContext, useWatch, type FieldPath } from "react-hook-form";
+import type { Side } from "#features/teams/schema.ts";
+import { sideNames } from "#features/teams/sides/rules.ts";
 import { Segmented } from "#ui/segmented.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextArea } from "#ui/text-area.tsx";
@@ -12,6 +14,13 @@ const kindOptions = [
   { value: "practice", label: "Practice" },
   { value: "other", label: "Other" },
 ] as const satisfies readonly { value: EventKind; label: string }[];
+
+/** RESULT-02. */
+const sideOptions = [
+  { value: "", label: "Not Set" },
+  { value: "home", label: sideNames.home },
+  { value: "away", label: sideNames.away },
+] as const satisfies readonly { value: Side | ""; label: string }[];
 
 export interface GameFieldsProps {
   /** False for a new game (OP-33), true for a change (SCHED-34). */
@@ -30,6 +39,7 @@ export function GameFields(props: GameFieldsProps) {
   const isShort = isMove || (props.isShort ?? false);
   const { register, control, getFieldState, formState } = useFormContext<GameFormValues>();
   const kind = useController({ control, name: "kind" }).field;
+  const side = useController({ control, name: "side" }).field;
   const [gameTime, arrival] = useWatch({ control, name: ["gameTime", "arrivalMinutes"] });
   const early =
     arrival !== "" && gameTime !== "" && formatArrival({ gameTime, arrivalMinutes: Number(arrival) });
@@ -79,6 +89,16 @@ export function GameFields(props: GameFieldsProps) {
           readOnly={isShared}
           error={getError("opponent")}
           {...register("opponent")}
+        />
+      )}
+      {kind.value === "game" && !isShared && !isShort && (
+        <Segmented
+          label="Home or Away"
+          full
+          className="col-span-full"
+          options={sideOptions}
+          value={side.value}
+          onValueChange={side.onChange}
         />
       )}
       {!isShort && (

@@ -1,3 +1,4 @@
+import type { Side } from "#features/teams/schema.ts";
 import { addDays } from "#platform/date-format.ts";
 import { listDays, type EventKind, type Game } from "../schema.ts";
 
@@ -11,6 +12,8 @@ export type GameFormValues = {
   arrivalMinutes: string;
   location: string;
   opponent: string;
+  /** An empty string if it isn't set. */
+  side: Side | "";
   notes: string;
   /** The game's own maximum, or an empty string if the team's counts (NEED-14). */
   maximumPlayers: string;
@@ -36,6 +39,7 @@ export const getNewGameValues = (gameOn: string): GameFormValues => ({
   arrivalMinutes: "",
   location: "",
   opponent: "",
+  side: "",
   notes: "",
   maximumPlayers: "",
   isRepeated: false,
@@ -55,6 +59,7 @@ export const toFormValues = (game: Game): GameFormValues => ({
   arrivalMinutes: String(game.arrivalMinutes ?? ""),
   location: game.location,
   opponent: game.opponent ?? "",
+  side: game.side ?? "",
   notes: game.notes ?? "",
   maximumPlayers: String(game.maximumPlayers ?? ""),
 });
@@ -73,23 +78,28 @@ export function listRepeatDates({
   return gameOn === "" || until === "" ? [] : listDays({ gameOn, repeat: { until, skip: [] } });
 }
 
-const toCommonFields = ({
+function toCommonFields({
   kind,
   gameOn,
   arrivalMinutes,
   location,
   opponent,
+  side,
   notes,
   maximumPlayers,
-}: GameFormValues) => ({
-  kind,
-  gameOn,
-  arrivalMinutes: arrivalMinutes === "" ? null : Number(arrivalMinutes),
-  location,
-  opponent: kind === "game" ? opponent : null,
-  notes,
-  maximumPlayers: maximumPlayers.trim() === "" ? null : Number(maximumPlayers),
-});
+}: GameFormValues) {
+  const isGame = kind === "game";
+  return {
+    kind,
+    gameOn,
+    arrivalMinutes: arrivalMinutes === "" ? null : Number(arrivalMinutes),
+    location,
+    opponent: isGame ? opponent : null,
+    side: isGame && side !== "" ? side : null,
+    notes,
+    maximumPlayers: maximumPlayers.trim() === "" ? null : Number(maximumPlayers),
+  };
+}
 
 /** Maps the form's values to the input for `update`. */
 export const toChangeInput = (values: GameFormValues) => ({

@@ -1,4 +1,5 @@
 import { formatDate } from "#platform/date-format.ts";
+import { formatOpponent } from "../rules.ts";
 import type { EventKind, Game } from "../schema.ts";
 
 /** Labels for each kind of event. The kinds behave the same, and only their labels differ (OP2-11). */
@@ -15,10 +16,10 @@ export const getKindName = (kind: EventKind) => kinds[kind].singular;
 export const formatKindCount = (kind: EventKind, count: number) =>
   `${count} ${count === 1 ? kinds[kind].singular : kinds[kind].plural}`;
 
-/** Returns the opponent, or the kind when there is none (SCHED-08). */
-export const getEventText = ({ opponent, kind }: Pick<Game, "opponent" | "kind">) =>
-  opponent ?? getKindName(kind);
+/** Returns the opponent, with "vs" or "at" once a side is set (RESULT-03), or the kind when there is none (SCHED-08). */
+export const getEventText = (game: Pick<Game, "opponent" | "kind" | "side">) =>
+  game.opponent === null ? getKindName(game.kind) : formatOpponent(game);
 
 /** Returns the accessible name of an event, such as "Harbor Street FC, Apr 16, 2026". */
-export const formatEventName = (game: Pick<Game, "opponent" | "kind" | "gameOn">) =>
+export const formatEventName = (game: Pick<Game, "opponent" | "kind" | "side" | "gameOn">) =>
   `${getEventText(game)}, ${formatDate(game.gameOn)}`;

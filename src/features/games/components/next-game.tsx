@@ -1,3 +1,5 @@
+import { sideNames } from "#features/teams/sides/rules.ts";
+import { Badge } from "#ui/badge.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { UserCheck } from "lucide-react";
 import { ResponsePips } from "#features/attendance/sheet/components/response-pips.tsx";
@@ -25,7 +27,14 @@ export function NextGame({ team }: { team: { id: string } }) {
     >
       <DateBlock {...getMonthAndDay(game.gameOn)} today={game.isToday} label={formatDate(game.gameOn)} />
       <div className="min-w-0 flex-1 basis-44">
-        <p className="h3 wrap-anywhere">{getEventText(game)}</p>
+        <p className="h3 flex flex-wrap items-center gap-x-2 wrap-anywhere">
+          {getEventText(game)}
+          {game.side && (
+            <Badge tone="quiet" shape="tag">
+              {sideNames[game.side]}
+            </Badge>
+          )}
+        </p>
         <p className="caption wrap-anywhere text-ink-2">
           {formatDayAndTime(game)}, {game.location}
         </p>

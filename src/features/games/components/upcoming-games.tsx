@@ -1,3 +1,5 @@
+import { sideNames } from "#features/teams/sides/rules.ts";
+import { Badge } from "#ui/badge.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, Info, MapPin, Pencil, Trash2, TriangleAlert, UserCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
@@ -148,10 +150,10 @@ const createColumns = (openHelp: () => void, openTexts: (game: Game) => void): C
         >
           {formatOpponent(game)}
         </Link>
-        {game.leagueGame && (
-          <span className="caption ml-1.5 font-[450] whitespace-nowrap text-ink-3">
-            {game.leagueGame.side === "home" ? "Home game" : "Away game"}
-          </span>
+        {game.side && (
+          <Badge tone="quiet" shape="tag" className="ml-1.5">
+            {sideNames[game.side]}
+          </Badge>
         )}
         {game.tally && <ResponsePips tally={game.tally} className="mt-0.5 font-[450] not-cards:max-w-40" />}
         {game.shortage && (

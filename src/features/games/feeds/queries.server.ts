@@ -1,3 +1,4 @@
+import type { Side } from "#features/teams/schema.ts";
 import type { OwnPage } from "#features/attendance/mine/access.server.ts";
 import type { GameGrant, TeamManager } from "#features/teams/access.server.ts";
 import { findCurrentSeason } from "#features/teams/seasons/queries.server.ts";
@@ -141,6 +142,7 @@ export const selectCalendarGames = () =>
       "game.gameTime",
       "game.location",
       "game.opponent",
+      "game.side",
       "game.notes",
       "game.arrivalMinutes",
       "game.cancelledAt",
@@ -148,11 +150,16 @@ export const selectCalendarGames = () =>
       "game.updatedAt",
     ]);
 
-type Row = Omit<CalendarGame, "kind" | "isCancelled"> & { kind: string; cancelledAt: Date | null };
+type Row = Omit<CalendarGame, "kind" | "side" | "isCancelled"> & {
+  kind: string;
+  side: string | null;
+  cancelledAt: Date | null;
+};
 
 export const toCalendarGame = (row: Row): CalendarGame => ({
   ...row,
   kind: row.kind as EventKind,
+  side: row.side as Side | null,
   isCancelled: row.cancelledAt !== null,
 });
 

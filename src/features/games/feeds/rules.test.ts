@@ -15,11 +15,13 @@ import {
 describe("calendar formatting", () => {
   it.each([
     [{ kind: "game", opponent: "Harbor Street FC" }, "Lakeview Otters vs. Harbor Street FC"],
+    [{ kind: "game", opponent: "Harbor Street FC", side: "home" }, "Lakeview Otters vs. Harbor Street FC"],
+    [{ kind: "game", opponent: "Harbor Street FC", side: "away" }, "Lakeview Otters at Harbor Street FC"],
     [{ kind: "practice", opponent: "Harbor Street FC" }, "Lakeview Otters vs. Harbor Street FC"],
     [{ kind: "game", opponent: null }, "Lakeview Otters game"],
     [{ kind: "practice", opponent: null }, "Lakeview Otters practice"],
     [{ kind: "other", opponent: null }, "Lakeview Otters event"],
-  ] as const)("titles %j as %s and marks cancellations", (game, title) => {
+  ] as const)("titles %j as %s and marks cancellations [RESULT-05]", (game, title) => {
     expect(formatEventTitle("Lakeview Otters", { ...game, isCancelled: false })).toBe(title);
     expect(formatEventTitle("Lakeview Otters", { ...game, isCancelled: true })).toBe(`Canceled: ${title}`);
   });

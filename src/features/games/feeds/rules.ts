@@ -13,16 +13,20 @@ export const EVENT_HOURS = 2;
 /** How often we ask calendars to refresh. Most refresh less often anyway. */
 export const REFRESH = "PT1H";
 
-type TitledGame = Pick<Game, "kind" | "opponent" | "isCancelled">;
+type TitledGame = Pick<Game, "kind" | "opponent" | "side" | "isCancelled">;
 
 const titles: Record<Game["kind"], string> = { game: "game", practice: "practice", other: "event" };
 
 /**
- * Returns the event's title in people's calendars: "Lakeview Otters vs. Harbor Street FC" or "Lakeview Otters
- * practice". Canceled games are marked in the title, because not all calendars show the status.
+ * Returns the event's title in people's calendars: "Lakeview Otters vs. Harbor Street FC", "Lakeview Otters at
+ * Harbor Street FC" (RESULT-05), or "Lakeview Otters practice". Canceled games are marked in the title, because not all calendars show the status.
  */
-export function formatEventTitle(teamName: string, { kind, opponent, isCancelled }: TitledGame): string {
-  const title = opponent === null ? `${teamName} ${titles[kind]}` : `${teamName} vs. ${opponent}`;
+export function formatEventTitle(
+  teamName: string,
+  { kind, opponent, side, isCancelled }: TitledGame,
+): string {
+  const versus = side === "away" ? "at" : "vs.";
+  const title = opponent === null ? `${teamName} ${titles[kind]}` : `${teamName} ${versus} ${opponent}`;
   return isCancelled ? `Canceled: ${title}` : title;
 }
 
@@ -78,5 +82,6 @@ export function getSubscribeUrl(app: CalendarApp, url: string): string {
 export const customProperties = {
   kind: "X-FIRSTWHISTLE-KIND",
   opponent: "X-FIRSTWHISTLE-OPPONENT",
+  side: "X-FIRSTWHISTLE-SIDE",
   arrivalMinutes: "X-FIRSTWHISTLE-ARRIVAL-MINUTES",
 } as const;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Side } from "#features/teams/schema.ts";
 import { NewGame } from "../schema.ts";
 
 /** The maximum size of a list or calendar. A full season of 500 games is a fifth of that size. */
@@ -30,6 +31,7 @@ export const ScheduleRow = z.object({
   gameTime: z.string(),
   location: z.string(),
   opponent: z.string(),
+  side: Side.nullable().default(null),
   notes: z.string(),
   kind: z.string(),
   arrivalMinutes: z.number().int().nullable(),

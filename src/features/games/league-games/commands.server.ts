@@ -13,6 +13,7 @@ export type LeagueGameEntry = { teamId: string; gameOn: string; gameTime: string
 export type NewLeagueGame = {
   location: string;
   notes: string | null;
+  /** The home team's first. */
   entries: readonly [LeagueGameEntry, LeagueGameEntry];
 };
 /** The league and the schedule builder run that created the league games. */
@@ -34,12 +35,19 @@ export async function insertLeagueGames(
     insert into league_game (id, league_id, generation_id)
     select id, ${leagueId}, ${generationId} from unnest(${leagueGameIds}::uuid[]) new (id)`.execute(trx);
   const entries = leagueGames.flatMap(({ location, notes, entries: sides }, index) =>
-    sides.map((side) => ({ ...side, location, notes, leagueGameId: leagueGameIds[index]! })),
+    sides.map((entry, position) => ({
+      ...entry,
+      side: position === 0 ? "home" : "away",
+      location,
+      notes,
+      leagueGameId: leagueGameIds[index]!,
+    })),
   );
   const { rows } = await sql<{ id: string }>`
-    insert into game (team_id, league_game_id, game_on, game_time, location, opponent, notes)
+    insert into game (team_id, league_game_id, side, game_on, game_time, location, opponent, notes)
     select * from unnest(
       ${entries.map(({ teamId }) => teamId)}::uuid[], ${entries.map(({ leagueGameId }) => leagueGameId)}::uuid[],
+      ${entries.map(({ side }) => side)}::text[],
       ${entries.map(({ gameOn }) => gameOn)}::date[], ${entries.map(({ gameTime }) => gameTime)}::time[],
       ${entries.map(({ location }) => location)}::text[], ${entries.map(({ opponent }) => opponent)}::text[],
       ${entries.map(({ notes }) => notes)}::text[])

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { selectReadableTeamIds } from "#features/teams/access.server.ts";
+import type { Side } from "#features/teams/schema.ts";
 import { isUpcoming, listWallClocks } from "#features/teams/queries.server.ts";
 import { clock } from "#platform/clock.ts";
 import { EVENING } from "#platform/date-format.ts";
@@ -40,7 +41,7 @@ const findTeams = (session: Session, words: readonly string[]): Promise<FoundTea
 
 /** What a game can be found by. The day's words are in the team's time zone, like everything about its schedule. */
 const keywords = sql<string>`concat_ws(' ',
-  'vs. ' || game.opponent, team.name, case game.kind when 'other' then 'event' else game.kind end,
+  case game.side when 'away' then 'at ' else 'vs. ' end || game.opponent, game.side, team.name, case game.kind when 'other' then 'event' else game.kind end,
   game.location, to_char(game.game_on, 'FMDay FMMonth FMDD FMMM/FMDD'),
   case when extract(isodow from game.game_on) > 5 then 'weekend' end,
   case game.game_on - clock.today when 0 then 'today' when 1 then 'tomorrow' end,
@@ -62,6 +63,7 @@ async function findGames(session: Session, words: readonly string[]): Promise<Fo
       "team.kit",
       "game.kind",
       "game.opponent",
+      "game.side",
       "game.gameOn",
       "game.gameTime",
       eb("game.gameOn", "=", eb.ref("clock.today")).as("isToday"),
@@ -74,8 +76,9 @@ async function findGames(session: Session, words: readonly string[]): Promise<Fo
     .orderBy("game.id")
     .limit(SEARCH_LIMITS.games)
     .execute();
-  return rows.map(({ teamId, teamName, kit, kind, isToday, ...game }) => ({
+  return rows.map(({ teamId, teamName, kit, kind, side, isToday, ...game }) => ({
     ...game,
+    side: side as Side | null,
     team: { id: teamId, name: teamName, kit },
     kind: kind as EventKind,
     isToday: Boolean(isToday),

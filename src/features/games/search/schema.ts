@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { TeamId, TeamKit } from "#features/teams/schema.ts";
+import { Side, TeamId, TeamKit } from "#features/teams/schema.ts";
 import { EventKind, GameDate, GameId } from "../schema.ts";
 
 export const FoundTeam = z.object({ id: TeamId, name: z.string(), kit: TeamKit, sport: z.string() });
@@ -10,6 +10,7 @@ export const FoundGame = z.object({
   team: z.object({ id: TeamId, name: z.string(), kit: TeamKit }),
   kind: EventKind,
   opponent: z.string().nullable(),
+  side: Side.nullable(),
   gameOn: GameDate,
   /** HH:mm:ss, or null if the game has no time. */
   gameTime: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { homeFirst } from "#features/teams/sides/queries.server.ts";
 import type { Database, Trx } from "#platform/database.ts";
 import { addDays } from "#platform/date-format.ts";
 import { toInstant, toWallClock } from "#platform/zoned-time.ts";
@@ -120,8 +121,8 @@ export async function readSeason(
     .where("game.gameTime", "is not", null)
     .where("game.gameOn", ">=", first)
     .where("game.gameOn", "<=", last)
-    // The entry that was inserted first belongs to the home team.
     .orderBy("leagueGame.id")
+    .orderBy(homeFirst)
     .orderBy("game.id")
     .execute();
   const games = [...Map.groupBy(entries, (entry) => entry.leagueGameId)].map(

@@ -7,6 +7,7 @@ import {
   getExportFileName,
   getExportTitle,
   listGamesOnce,
+  type ExportKind,
 } from "./rules.ts";
 
 const game: Game = {
@@ -71,27 +72,22 @@ describe("export table", () => {
     expect(listExportCells("league", game)).toEqual(["Lakeview Otters", ...cells]);
   });
 
-  it("names the home and the away team of a league game", () => {
-    const leagueGame = { id: game.id, side: "away" as const };
-    expect(listExportCells("league", { ...game, leagueGame })).toEqual([
-      "Lakeview Otters (away)",
-      "Thu 04/16/2026",
-      "7:00 PM",
-      "Harborview Park, Field 2",
-      "Harbor Street FC (home)",
-      "",
-    ]);
-    expect(getNotes({ leagueGame, notes: "Bring both shirts" })).toBe("Away game\nBring both shirts");
-    expect(listExportCells("teams", { ...game, leagueGame })).toEqual(
-      listExportCells("team", { ...game, leagueGame }),
-    );
+  it("says who plays at home once a side is set, in every kind of export [RESULT-05]", () => {
+    const getOpponent = (kind: ExportKind, side: Game["side"]) =>
+      listExportCells(kind, { ...game, side }).at(-2);
+    for (const kind of ["team", "teams", "league"] as const) {
+      expect(getOpponent(kind, "home")).toBe("vs Harbor Street FC");
+      expect(getOpponent(kind, "away")).toBe("at Harbor Street FC");
+      expect(getOpponent(kind, null)).toBe("Harbor Street FC");
+    }
+    expect(listExportCells("team", { ...game, opponent: null, side: "away" })[3]).toBe("N/A");
   });
 
   it("lists each league game once", () => {
     const entries: Game[] = [
-      { ...game, id: "1", leagueGame: { id: "a", side: "away" } },
-      { ...game, id: "2", leagueGame: { id: "a", side: "home" } },
-      { ...game, id: "3", leagueGame: { id: "b", side: "away" } },
+      { ...game, id: "1", leagueGame: { id: "a" }, side: "away" },
+      { ...game, id: "2", leagueGame: { id: "a" }, side: "home" },
+      { ...game, id: "3", leagueGame: { id: "b" }, side: "away" },
       { ...game, id: "4", leagueGame: null },
     ];
     expect(listGamesOnce(entries).map(({ id }) => id)).toEqual(["2", "3", "4"]);

@@ -1,4 +1,4 @@
-import { formatGameTime } from "#features/games/rules.ts";
+import { formatGameTime, formatOpponent } from "#features/games/rules.ts";
 import type { Game } from "#features/games/schema.ts";
 import { getWeekday } from "#platform/date-format.ts";
 
@@ -44,29 +44,28 @@ const kindNames = { game: null, practice: "Practice", other: "Event" } as const;
 
 /** Returns a game's table row. Its notes start with what a reader must not miss. */
 export function listExportCells(kind: ExportKind, game: Game): string[] {
-  const side = game.leagueGame?.side;
   const notes = [
     game.isCancelled && "Canceled",
     kindNames[game.kind],
-    kind !== "league" && side && (side === "home" ? "Home game" : "Away game"),
     game.arrivalMinutes !== null && `Arrive ${game.arrivalMinutes} min early`,
     game.notes,
   ];
-  const opponent = game.opponent ?? NO_OPPONENT;
   const cells = [
     `${getWeekday(game.gameOn)} ${formatNumericDate(game.gameOn)}`,
     formatGameTime(game.gameTime),
     game.location,
-    kind === "league" && side ? `${opponent} (${side === "home" ? "away" : "home"})` : opponent,
+    game.opponent === null ? NO_OPPONENT : formatOpponent(game),
     notes.filter(Boolean).join("\n"),
   ];
-  return kind === "league" ? [side ? `${game.team.name} (${side})` : game.team.name, ...cells] : cells;
+  return kind === "league" ? [game.team.name, ...cells] : cells;
 }
 
 /** Keeps one entry of each league game: the home team's, or the away team's if the home team isn't included. */
 export function listGamesOnce(games: readonly Game[]): Game[] {
   const homeIds = new Set(
-    games.flatMap(({ leagueGame }) => (leagueGame?.side === "home" ? [leagueGame.id] : [])),
+    games.flatMap(({ leagueGame, side }) => (leagueGame && side === "home" ? [leagueGame.id] : [])),
   );
-  return games.filter(({ leagueGame }) => leagueGame?.side !== "away" || !homeIds.has(leagueGame.id));
+  return games.filter(
+    ({ leagueGame, side }) => !leagueGame || side !== "away" || !homeIds.has(leagueGame.id),
+  );
 }

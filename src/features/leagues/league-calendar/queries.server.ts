@@ -1,3 +1,4 @@
+import type { Side } from "#features/teams/schema.ts";
 import { addDays } from "#platform/date-format.ts";
 import { toInstant, toWallClock } from "#platform/zoned-time.ts";
 import type { LeagueGrant } from "../access.server.ts";
@@ -29,6 +30,7 @@ export async function listCalendarGames(
       "game.gameTime",
       "game.location",
       "game.opponent",
+      "game.side",
       "game.notes",
       "game.cancelledAt",
       "team.id as teamId",
@@ -69,6 +71,7 @@ export async function listCalendarGames(
           }
         : null,
       opponent: row.opponent,
+      side: row.side as Side | null,
       date: on,
       time: time?.slice(0, 5) ?? null,
       location: row.location,

@@ -7,6 +7,7 @@ const entry = (values: Partial<CalendarEntry> & { id: string }): CalendarEntry =
   team: { id: `team-${values.id}`, name: `Team ${values.id}` },
   other: null,
   opponent: null,
+  side: null,
   date: "2027-05-01",
   time: "10:00",
   location: "Harborview Park",
@@ -23,6 +24,7 @@ const shared = (id: string, changes: Partial<CalendarEntry> = {}) => [
     leagueGameId: id,
     team: otters,
     other: { entryId: `${id}2`, ...wolves },
+    side: "home",
     ...changes,
   }),
   entry({
@@ -30,16 +32,24 @@ const shared = (id: string, changes: Partial<CalendarEntry> = {}) => [
     leagueGameId: id,
     team: wolves,
     other: { entryId: `${id}1`, ...otters },
+    side: "away",
     ...changes,
   }),
 ];
 
 describe("mergeEntries", () => {
-  it("lists a league game once, with the team of the first entry at home", () => {
+  it("lists a league game once, with the home team first [RESULT-01]", () => {
     for (const entries of [shared("a"), shared("a").toReversed()])
-      expect(mergeEntries(entries)).toEqual([
-        expect.objectContaining({ id: "a1", home: otters, away: wolves, hasSides: true }),
-      ]);
+      expect(mergeEntries(entries)).toMatchObject([{ home: otters, away: wolves, hasSides: true }]);
+    // Whose entry was written first doesn't matter once there are sides.
+    const [first, second] = shared("a");
+    const swapped = [
+      { ...first!, side: "away" as const },
+      { ...second!, side: "home" as const },
+    ];
+    expect(mergeEntries(swapped)).toMatchObject([{ home: wolves, away: otters, hasSides: true }]);
+    const unset = shared("a", { side: null });
+    expect(mergeEntries(unset)).toMatchObject([{ home: otters, away: wolves, hasSides: false }]);
   });
 
   it("keeps the sides when only the away team is still in the league", () => {
@@ -49,8 +59,8 @@ describe("mergeEntries", () => {
   });
 
   it("merges what two teams entered on their own about the same game, and nothing else", () => {
-    const own = entry({ id: "1", team: otters, opponent: "wolves " });
-    const theirs = entry({ id: "2", team: wolves, opponent: "Otters" });
+    const own = entry({ id: "1", team: otters, opponent: "wolves ", side: null });
+    const theirs = entry({ id: "2", team: wolves, opponent: "Otters", side: null });
     expect(mergeEntries([own, theirs])).toEqual([
       expect.objectContaining({ home: otters, away: { id: "wolves", name: "wolves " }, hasSides: false }),
     ]);

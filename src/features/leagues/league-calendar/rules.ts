@@ -1,4 +1,5 @@
 import { formatDate, formatTime, getWeekday } from "#platform/date-format.ts";
+import type { Side } from "#features/teams/schema.ts";
 import type { CalendarGame } from "./schema.ts";
 
 /** The longest range that one request lists: a month with the rest of its first and last week. */
@@ -15,6 +16,7 @@ export type CalendarEntry = {
   /** The other team's entry of the same league game. Null if that team was deleted, or if the game has none. */
   other: { entryId: string; id: string; name: string; kit?: string | null } | null;
   opponent: string | null;
+  side: Side | null;
   date: string;
   time: string | null;
   location: string;
@@ -48,24 +50,24 @@ const getPairKey = ({ team, opponent, date, time, location, isCancelled }: Calen
     isCancelled,
   ]);
 
-/** Lists each game once, in order. The entry that was inserted first belongs to the home team. */
+/** Lists each game once, in order. Without sides, the team whose entry was inserted first is named first. */
 export function mergeEntries(entries: readonly CalendarEntry[]): CalendarGame[] {
   const games = new Map<string, CalendarGame>();
   const sorted = entries.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const findTeam = (name: string) => sorted.find(({ team }) => toKey(team.name) === toKey(name))?.team;
   for (const entry of sorted) {
-    const { id, leagueGameId, team, other, opponent, ...game } = entry;
+    const { id, leagueGameId, team, other, opponent, side, ...game } = entry;
     const key = leagueGameId ?? (opponent === null ? id : getPairKey(entry));
     if (games.has(key)) continue;
     // The home team may have left the league, and then only the away team's entry is listed.
-    const isHome = other === null || id < other.entryId;
+    const isHome = side === null ? other === null || id < other.entryId : side === "home";
     const otherSide = other
       ? { id: other.id, name: other.name, kit: other.kit }
       : opponent === null
         ? null
         : { id: null, ...findTeam(opponent), name: opponent };
     const [home, away] = isHome || !otherSide ? [team, otherSide] : [otherSide, team];
-    games.set(key, { id, ...game, home, away, hasSides: other !== null });
+    games.set(key, { id, ...game, home, away, hasSides: side !== null });
   }
   return [...games.values()].toSorted(compareCalendarGames);
 }

@@ -16,7 +16,7 @@ export const CalendarGame = z.object({
   home: GameSide,
   /** Null when the game has no opponent. */
   away: GameSide.nullable(),
-  /** False for a game that a team entered on its own, because nothing says who plays at home. */
+  /** False if nothing says who plays at home. */
   hasSides: z.boolean(),
   isCancelled: z.boolean(),
   notes: z.string().nullable(),

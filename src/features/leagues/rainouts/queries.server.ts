@@ -1,3 +1,4 @@
+import type { Side } from "#features/teams/schema.ts";
 import { sql } from "kysely";
 import {
   judgeGames,
@@ -82,6 +83,7 @@ export async function listAffectedGames(
     leagueGameId: string | null;
     teamName: string;
     opponent: string | null;
+    side: Side | null;
     kind: string;
     gameOn: string;
     gameTime: string | null;
@@ -89,7 +91,7 @@ export async function listAffectedGames(
     timeZone: string;
   }>`
     select game.id, game.team_id as "teamId", game.league_game_id as "leagueGameId", team.name as "teamName",
-      team.time_zone as "timeZone", game.opponent,
+      team.time_zone as "timeZone", game.opponent, game.side,
       game.kind, game.game_on as "gameOn", game.game_time as "gameTime", game.location
     from (
       select unnest(${ids}::uuid[]) as id union select id from game where league_game_id = any(${leagueGameIds}::uuid[])
@@ -134,10 +136,11 @@ export async function previewRainout(
       canConfirm,
     })),
     nextOpenOn: findNextOpenDay(entries, plan.on, judge),
-    games: dedupeGames(entries).map(({ id, teamName, opponent, kind, gameOn, gameTime, location }) => ({
+    games: dedupeGames(entries).map(({ id, teamName, opponent, side, kind, gameOn, gameTime, location }) => ({
       id,
       teamName,
       opponent,
+      side,
       kind,
       gameOn,
       gameTime,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { GameDate } from "#features/games/schema.ts";
 import { SlotProblem } from "#features/games/season-rules/schema.ts";
-import { CalendarDate, TeamId } from "#features/teams/schema.ts";
+import { CalendarDate, TeamId, Side } from "#features/teams/schema.ts";
 
 /** What happens to all games at a venue on one day. */
 const shape = {
@@ -37,6 +37,7 @@ const AffectedGame = z.object({
   id: z.uuid(),
   teamName: z.string(),
   opponent: z.string().nullable(),
+  side: Side.nullable(),
   kind: z.string(),
   gameOn: CalendarDate,
   /** HH:mm:ss */

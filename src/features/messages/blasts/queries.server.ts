@@ -93,7 +93,7 @@ const selectTeamGames = (reader: Reader, teamId: string) =>
   reader
     .selectFrom("game")
     .innerJoin("team", "team.id", "game.teamId")
-    .select(["game.id", "game.kind", "game.gameOn", "game.gameTime", "game.opponent"])
+    .select(["game.id", "game.kind", "game.gameOn", "game.gameTime", "game.opponent", "game.side"])
     .where("game.teamId", "=", teamId);
 
 /**
@@ -185,7 +185,7 @@ export async function previewBlast({ teamId }: TeamManager, gameId?: string): Pr
     lockedTrial: team.lockedTrial,
     quietAt: findQuietHoursEnd(team, now) && toWallClock(now, team.timeZone).time,
     nextGame: game
-      ? { kind: game.kind, on: game.gameOn, time: game.gameTime, opponent: game.opponent }
+      ? { kind: game.kind, on: game.gameOn, time: game.gameTime, opponent: game.opponent, side: game.side }
       : null,
     audiences: {
       all: preview("all"),

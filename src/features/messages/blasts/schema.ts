@@ -101,6 +101,7 @@ export const BlastPreview = z.object({
       on: z.iso.date(),
       time: z.string().nullable(),
       opponent: z.string().nullable(),
+      side: z.string().nullable(),
     })
     .nullable(),
   audiences: z.object({

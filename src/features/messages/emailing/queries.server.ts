@@ -29,6 +29,7 @@ export type EventGame = {
   gameTime: string | null;
   location: string;
   opponent: string | null;
+  side: string | null;
 };
 
 export type FailedEvent = EventFacts & {
@@ -65,7 +66,7 @@ async function readEvents(reader: Reader, keys: readonly EventKey[]): Promise<Ev
       game.cancelled_at as "cancelledAt", team.responses_due_hours as "responsesDueHours",
       game.created_at as "createdAt", game.moved_at as "movedAt",
       case when game.id is not null then json_build_object('id', game.id, 'kind', game.kind, 'gameOn', game.game_on,
-        'gameTime', game.game_time, 'location', game.location, 'opponent', game.opponent) end as game
+        'gameTime', game.game_time, 'location', game.location, 'opponent', game.opponent, 'side', game.side) end as game
     from unnest(${keys.map(({ id }) => id)}::uuid[], ${keys.map(({ teamId }) => teamId)}::uuid[]) event (id, team_id)
     join team on team.id = event.team_id and team.archived_at is null
     left join reminder on reminder.id = event.id and reminder.superseded_at is null

@@ -19,6 +19,7 @@ export type StandInProps = {
     gameTime: string | null;
     location: string;
     opponent: string | null;
+    side: string | null;
   } | null;
   /** What a manager wrote, or what changed. Stays as typed. */
   body: string | null;
@@ -52,7 +53,8 @@ function formatEvent({ language, teamName, game }: Content): string {
   const words = emailWords[language];
   const team = toSafeText(teamName, "FirstWhistle");
   if (!game) return team;
-  if (game.opponent !== null) return words.matchup(team, toSafeText(game.opponent, "…"));
+  if (game.opponent !== null)
+    return words[game.side === "away" ? "awayMatchup" : "matchup"](team, toSafeText(game.opponent, "…"));
   const format = words.events[game.kind as keyof typeof words.events] ?? words.events.other;
   return format(team);
 }

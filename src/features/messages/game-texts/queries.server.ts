@@ -13,6 +13,7 @@ export const selectTextedGames = (reader: typeof db) =>
       "game.gameTime",
       "game.location",
       "game.opponent",
+      "game.side",
       "game.cancelledAt",
       "team.name as teamName",
       "team.timeZone",

@@ -10,6 +10,7 @@ const game = {
   gameTime: "19:00:00",
   location: "Field 2",
   opponent: null,
+  side: null,
 };
 const createCandidate = (memberId: string, change: Partial<BlastCandidate> = {}): BlastCandidate => ({
   teamId: "team",

@@ -12,6 +12,7 @@ const EXAMPLE = {
   gameTime: "19:00:00",
   location: "Harborview Park, Field 2",
   opponent: "Harbor Street FC",
+  side: null,
 };
 
 /** Returns how many segments a team's reminder about one member takes in each language, for an example of a game. */
@@ -38,7 +39,7 @@ export async function findLanguageCost(
     .executeTakeFirstOrThrow();
   const next = await db
     .selectFrom("game")
-    .select(["kind", "gameOn", "gameTime", "location", "opponent"])
+    .select(["kind", "gameOn", "gameTime", "location", "opponent", "side"])
     .where("teamId", "=", teamId)
     .where("gameOn", ">=", today)
     .where("gameTime", "is not", null)

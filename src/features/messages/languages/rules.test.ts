@@ -12,6 +12,7 @@ const game = {
   gameTime: "19:00:00",
   location: "Field 2",
   opponent: null,
+  side: null,
 };
 const createCandidate = (memberId: string, language: Language, more: Partial<Candidate> = {}): Candidate => ({
   teamId: "team",

@@ -183,6 +183,7 @@ type ArmedReminder = {
   opponent: string | null;
   createdAt: Date;
   movedAt: Date | null;
+  side: string | null;
 };
 
 /**
@@ -202,7 +203,7 @@ async function readArmed(trx: Trx, games: readonly OutlookGame[], teamIds: strin
       ) next
     )
     select game.team_id as "teamId", game.id as "gameId", reminder.starts_at as "startsAt", reminder.due_at as "dueAt",
-      reminder.offset_minutes as "offsetMinutes", game.kind, game.game_on as "gameOn", game.game_time as "gameTime", game.location, game.opponent,
+      reminder.offset_minutes as "offsetMinutes", game.kind, game.game_on as "gameOn", game.game_time as "gameTime", game.location, game.opponent, game.side,
       game.created_at as "createdAt", game.moved_at as "movedAt"
     from wanted join game on game.id = wanted.id
     join reminder on reminder.game_id = game.id and reminder.state = 'armed' and reminder.superseded_at is null

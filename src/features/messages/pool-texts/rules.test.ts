@@ -11,6 +11,7 @@ const game = {
   gameTime: "19:00:00",
   location: "Field 2",
   opponent: null,
+  side: null,
 };
 /** The length of a link on a short host. */
 const LINK = 32;

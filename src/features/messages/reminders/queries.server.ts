@@ -29,7 +29,7 @@ export const readTeams = (reader: typeof db, teamIds: string[]) =>
 export const readGames = (reader: typeof db, gameIds: readonly string[]) =>
   reader
     .selectFrom("game")
-    .select(["id", "kind", "gameOn", "gameTime", "location", "opponent", "createdAt", "movedAt"])
+    .select(["id", "kind", "gameOn", "gameTime", "location", "opponent", "side", "createdAt", "movedAt"])
     .where("id", "in", gameIds)
     .execute();
 

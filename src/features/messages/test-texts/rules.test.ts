@@ -10,6 +10,7 @@ const game = {
   gameTime: "19:00:00",
   location: "Harborview Park",
   opponent: "Harbor Street FC",
+  side: null,
 };
 
 describe("a test text", () => {

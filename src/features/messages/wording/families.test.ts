@@ -17,6 +17,7 @@ const game: RemindedGame = {
   gameTime: "19:00:00",
   location: "Harborview Park, Field 2",
   opponent: "Harbor Street FC",
+  side: null,
 };
 const LINK = "https://fw1.us/9fK2_0aBcDeFgHiJ-kLmNo";
 const START = "Lakeview Otters vs Harbor Street FC: Thu, Apr 16, 7:00 PM, Harborview Park, Field 2. ";
@@ -59,7 +60,7 @@ describe("a text to a family's phone", () => {
       "Sub needed, first yes plays. A=Aisha, B=Bilal. Reply IN/OUT for all, or A IN B OUT, or tap",
     ],
   ] as const)("asks according to its kind: %s for %i", (kind, count, ask) => {
-    const short = { ...game, opponent: null, location: "" };
+    const short = { ...game, opponent: null, side: null, location: "" };
     const { body } = composeAsk(kind, short, LINK.length, { response: null, names: FAMILY.slice(0, count) });
     expect(body).toBe(`Lakeview Otters game: Thu, Apr 16, 7:00 PM. ${ask}`);
   });

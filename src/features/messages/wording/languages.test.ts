@@ -18,13 +18,16 @@ const game: RemindedGame = {
   gameTime: "19:00:00",
   location: "Harborview Park, Field 2",
   opponent: "Harbor Street FC",
+  side: null,
 };
 const LINK = `https://fw1.us/${"x".repeat(RSVP_TOKEN_LENGTH)}`;
 const askKinds = Object.entries(textKinds).flatMap(([kind, { isAsk }]) => (isAsk ? [kind as AskKind] : []));
 const languages = ["fr", "es"] as const;
 
+/** A held spot, for texts that offer one. */
+const offer = { until: { on: "2026-04-16", time: "18:20" }, today: "2026-04-16" };
 const ask = (kind: AskKind, language: Language, change: Partial<Ask> = {}) =>
-  composeAsk(kind, game, LINK.length, { response: null, names: [], language, ...change });
+  composeAsk(kind, game, LINK.length, { response: null, names: [], language, offer, ...change });
 
 const createAsked = (name: string): NamedGame => ({
   ...game,
@@ -49,8 +52,8 @@ describe("texts in French and Spanish", () => {
 
   it("name a keyword of their language right before the link, whatever their kind [TEXT-10, REACH-52]", () => {
     const endings = {
-      fr: /(?:Répondez |joue. )(?:\S*OUI\/NON\S*|NON pour changer)(?: pour tous, ou A (?:OUI B )?NON,)? ou touchez https:\S+$/i,
-      es: /Responde (?:\S*SI\/NO\S*|NO para cambiar)(?: para todos, o A (?:SI B )?NO,)? o toca https:\S+$/i,
+      fr: /(?:Répondez |joue. |: )(?:\S*OUI\/NON\S*|NON pour changer|OUI pour la prendre, NON pour passer,|OUI avant 18 h 20, sinon NON,)(?: pour tous, ou A (?:OUI B )?NON,)? ou touchez https:\S+$/i,
+      es: /(?:Responde |: )(?:\S*SI\/NO\S*|NO para cambiar|SI (?:antes de 6:20 PM )?para tomarlo, NO (?:para pasar|si no),)(?: para todos, o A (?:SI B )?NO,)? o toca https:\S+$/i,
     };
     const families = [[], ["Aisha Bello"], ["Aisha Bello", "Bilal Bello"]];
     for (const language of languages)
@@ -103,7 +106,10 @@ const templates: Record<string, (about: RemindedGame, language: Language) => str
       [[], ["Aisha Bello"], ["Aisha Bello", "Bilal Bello"]].map((names) => [
         `${kind} for ${names.length}`,
         (about: RemindedGame, language: Language) =>
-          withLink(composeAsk(kind, about, LINK.length, { response: null, names, language }).body, LINK),
+          withLink(
+            composeAsk(kind, about, LINK.length, { response: null, names, language, offer }).body,
+            LINK,
+          ),
       ]),
     ),
   ),

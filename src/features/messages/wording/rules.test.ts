@@ -24,11 +24,17 @@ const game: RemindedGame = {
   gameTime: "19:00:00",
   location: "Harborview Park, Field 2",
   opponent: "Harbor Street FC",
+  side: null,
 };
 const LINK = "https://fw1.us/9fK2_0aBcDeFgHiJ-kLmNo";
+/** A held spot, for texts that offer one. */
+const offer = { until: { on: "2026-04-16", time: "18:20" }, today: "2026-04-16" };
 const REPLY = "Reply IN/OUT/MAYBE or tap";
 const format = (change: Partial<RemindedGame> = {}, kind: AskKind = "reminder") =>
-  withLink(composeAsk(kind, { ...game, ...change }, LINK.length).body, LINK);
+  withLink(
+    composeAsk(kind, { ...game, ...change }, LINK.length, { response: null, names: [], offer }).body,
+    LINK,
+  );
 
 const askKinds = Object.entries(textKinds).flatMap(([kind, { isAsk }]) => (isAsk ? [kind as AskKind] : []));
 
@@ -44,7 +50,7 @@ describe("reminder", () => {
     ["practice", "Lakeview Otters practice: Thu, Apr 16"],
     ["other", "Lakeview Otters event: Thu, Apr 16"],
   ])("says what a %s without an opponent is [TEXT-02]", (kind, start) => {
-    expect(format({ kind, opponent: null }).startsWith(start)).toBe(true);
+    expect(format({ kind, opponent: null, side: null }).startsWith(start)).toBe(true);
   });
 
   it.each([
@@ -66,7 +72,7 @@ describe("other asks", () => {
     ["moved", "New time. Reply IN/OUT/MAYBE or tap"],
     ["sub-call", "Sub needed, first yes plays. Reply IN/OUT or tap"],
   ] as const)("use the wording of their kind: %s [TEXT-09]", (kind, ask) => {
-    const text = format({ opponent: null, location: "Field 2" }, kind);
+    const text = format({ opponent: null, side: null, location: "Field 2" }, kind);
     expect(text).toBe(`Lakeview Otters game: Thu, Apr 16, 7:00 PM, Field 2. ${ask} ${LINK}`);
   });
 
@@ -85,9 +91,15 @@ describe("other asks", () => {
       for (const response of [null, "attending", "maybe", "not_attending"] as const)
         for (const length of lengths) {
           const names = { teamName: "T".repeat(length), opponent: "O".repeat(length) };
-          const { body } = composeAsk(kind, { ...game, ...names }, LINK.length, { response, names: [] });
+          const { body } = composeAsk(kind, { ...game, ...names }, LINK.length, {
+            response,
+            names: [],
+            offer,
+          });
           const text = withLink(body, LINK);
-          expect(text).toMatch(/Reply (?:IN\/OUT\/MAYBE|IN\/OUT|OUT to change) or tap https:\S+$/);
+          expect(text).toMatch(
+            /Reply (?:IN\/OUT\/MAYBE|IN\/OUT|OUT to change|IN by 6:20 PM to take it, OUT to pass,) or tap https:\S+$/,
+          );
           expect(text).not.toMatch(/In\?|STOP ends texts/);
         }
   });
@@ -95,7 +107,7 @@ describe("other asks", () => {
 
 /** Counts the segments of the shortest reminder for a name of this length. */
 const getCount = (length: number) => {
-  const shortest = { gameOn: "2026-05-01", gameTime: "07:00", opponent: null, location: "" };
+  const shortest = { gameOn: "2026-05-01", gameTime: "07:00", opponent: null, side: null, location: "" };
   return getSegments(format({ ...shortest, teamName: "T".repeat(length) }));
 };
 
@@ -109,7 +121,7 @@ describe("team name", () => {
 
   it("stays whole at the start of a message [TEXT-01]", () => {
     expect(formatSenderName(teamName)).toBe(`${teamName}:`);
-    expect(formatMatchup({ teamName, kind: "game", opponent: null })).toBe(`${teamName} game`);
+    expect(formatMatchup({ teamName, kind: "game", opponent: null, side: null })).toBe(`${teamName} game`);
   });
 
   it("is sent with nothing shortened if two segments are needed anyway [TEXT-07]", () => {
@@ -146,6 +158,7 @@ describe("names", () => {
     const text = format({
       teamName: "Łódź “Stars” ⚽",
       opponent: "Kāneʻohe Núñez 🦦",
+      side: null,
       location: "Parc Jean‑Drapeau – Terrain 3",
     });
     expect(text).toBe(
@@ -222,7 +235,7 @@ describe("shortening", () => {
   });
 
   it("leaves out an opponent whose script would cost another segment [TEXT-04]", () => {
-    expect(format({ opponent: "Спартак Бруклин" })).toBe(
+    expect(format({ opponent: "Спартак Бруклин", side: null })).toBe(
       `Lakeview Otters game: Thu, Apr 16, 7:00 PM, Harborview Park, Field 2. ${REPLY} ${LINK}`,
     );
   });

@@ -17,6 +17,7 @@ export type RemindedGame = {
   gameTime: string | null;
   location: string;
   opponent: string | null;
+  side: string | null;
 };
 
 /** A composed text. If it ends with a personal link, `segments` includes the link, but `body` doesn't. */
@@ -35,12 +36,28 @@ export const formatWhen = (
 
 /** Formats "Lakeview Otters vs Harbor Street FC", or "Lakeview Otters practice" if there's no opponent. */
 export function formatMatchup(
-  { teamName, kind, opponent }: Pick<RemindedGame, "teamName" | "kind" | "opponent">,
+  { teamName, kind, opponent, side }: Pick<RemindedGame, "teamName" | "kind" | "opponent" | "side">,
   language: Language = "en",
 ): string {
-  const { matchup, teamEvent, events } = textWords[language];
+  const { teamEvent, events } = textWords[language];
   const team = toGsmName(teamName);
-  return opponent === null ? teamEvent(team, events[kind]!) : matchup(team, toGsmName(opponent));
+  return opponent === null
+    ? teamEvent(team, events[kind]!)
+    : nameTeams(team, toGsmName(opponent), side, language);
+}
+
+/**
+ * Formats "Lakeview Otters vs Harbor Street FC", or "Lakeview Otters at Harbor Street FC" away (RESULT-04). Only what comes
+ * first is left without an opponent.
+ */
+export function nameTeams(
+  first: string,
+  opponent: string | null,
+  side: string | null,
+  language: Language = "en",
+): string {
+  const { matchup, awayMatchup } = textWords[language];
+  return opponent === null ? first : (side === "away" ? awayMatchup : matchup)(first, opponent);
 }
 
 /** Formats the team's name for the start of a message. All teams share senders, so the name is never cut (TEXT-01). */
@@ -273,6 +290,7 @@ export function formatNameNote(teamName: string, linkLength: number): string | u
     gameTime: "07:00",
     location: "",
     opponent: null,
+    side: null,
   };
   const { segments } = composeAsk("reminder", { ...shortestGame, teamName }, linkLength);
   return segments > 1 ? `This name makes every reminder count as ${segments} texts.` : undefined;

@@ -45,6 +45,7 @@ async function emailManager({ gameId, userId, startsAt, responses }: RequestEmai
     name: recipient.name,
     teamName: game.teamName,
     opponent: game.opponent,
+    side: game.side,
     when: formatWhen(game),
     responses,
     attendanceUrl: `${config.appUrl}/game/${gameId}/attendance`,

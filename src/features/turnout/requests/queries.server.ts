@@ -9,6 +9,7 @@ export type AlertedGame = {
   teamName: string;
   kind: string;
   opponent: string | null;
+  side: string | null;
   gameOn: string;
   gameTime: string | null;
   timeZone: string;
@@ -20,7 +21,7 @@ export type AlertedGame = {
 
 export async function readAlertedGames(trx: Trx, gameIds: readonly string[]): Promise<AlertedGame[]> {
   const { rows } = await sql<AlertedGame>`
-    select game.id as "gameId", team.id as "teamId", team.name as "teamName", game.kind, game.opponent,
+    select game.id as "gameId", team.id as "teamId", team.name as "teamName", game.kind, game.opponent, game.side,
       game.game_on as "gameOn", game.game_time as "gameTime", team.time_zone as "timeZone",
       team.quiet_from as "quietFrom", team.quiet_until as "quietUntil",
       game.cancelled_at is not null or team.archived_at is not null as "isOff"

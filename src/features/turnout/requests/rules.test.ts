@@ -6,6 +6,7 @@ const game = {
   teamName: "Lakeview Otters",
   kind: "game",
   opponent: "Harbor Street FC",
+  side: null,
   gameOn: "2026-04-16",
   gameTime: "19:00:00",
 };

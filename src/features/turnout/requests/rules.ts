@@ -1,5 +1,4 @@
-import { composeText } from "#features/messages/wording/rules.ts";
-import { shortenFirstNames } from "#features/messages/wording/rules.ts";
+import { composeText, nameTeams, shortenFirstNames } from "#features/messages/wording/rules.ts";
 import { formatTime, getWeekday } from "#platform/date-format.ts";
 import { toGsmName } from "#platform/sms/segments.ts";
 import type { LateResponse } from "./queue.ts";
@@ -35,6 +34,7 @@ type AlertedGame = {
   teamName: string;
   kind: string;
   opponent: string | null;
+  side: string | null;
   gameOn: string;
   gameTime: string | null;
 };
@@ -52,7 +52,7 @@ export function formatRequestText(
   const time = game.gameTime === null ? "" : `, ${formatTime(game.gameTime)}`;
   const compose = (summary: string) =>
     composeText({ opponent }, (names) => {
-      const matchup = names.opponent === null ? team : `${team} vs ${names.opponent}`;
+      const matchup = nameTeams(team, names.opponent, game.side);
       return `${matchup}, ${getWeekday(game.gameOn)}${time}: ${summary}, after the deadline. ${link}`;
     });
   const named = compose(formatLateResponses(responses));

@@ -27,7 +27,15 @@ async function emailManager({ gameId, userId, startsAt, turnout, calls = 0 }: Sh
     db
       .selectFrom("game")
       .innerJoin("team", "team.id", "game.teamId")
-      .select(["game.teamId", "game.opponent", "game.gameOn", "game.gameTime", "team.name", "team.timeZone"])
+      .select([
+        "game.teamId",
+        "game.opponent",
+        "game.side",
+        "game.gameOn",
+        "game.gameTime",
+        "team.name",
+        "team.timeZone",
+      ])
       .where("game.id", "=", gameId)
       .where("game.cancelledAt", "is", null)
       .executeTakeFirst(),
@@ -39,6 +47,7 @@ async function emailManager({ gameId, userId, startsAt, turnout, calls = 0 }: Sh
     name: recipient.name,
     teamName: game.name,
     opponent: game.opponent,
+    side: game.side,
     when: formatWhen(game),
     turnout,
     calls,

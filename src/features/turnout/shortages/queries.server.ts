@@ -10,6 +10,7 @@ export type CheckedGame = Turnout & {
   teamId: string;
   teamName: string;
   opponent: string | null;
+  side: string | null;
   gameOn: string;
   gameTime: string | null;
   timeZone: string;
@@ -24,7 +25,7 @@ export type CheckedGame = Turnout & {
 /** Returns the current player counts for these games, counted the same way as on the attendance screen. */
 export async function readTurnouts(trx: Trx, gameIds: readonly string[]): Promise<CheckedGame[]> {
   const { rows } = await sql<Omit<CheckedGame, "needs" | "missing">>`
-    select game.id as "gameId", team.id as "teamId", team.name as "teamName", game.opponent, game.game_on as "gameOn",
+    select game.id as "gameId", team.id as "teamId", team.name as "teamName", game.opponent, game.side, game.game_on as "gameOn",
       game.game_time as "gameTime", team.time_zone as "timeZone", team.quiet_from as "quietFrom",
       team.quiet_until as "quietUntil", case when game.kind = 'game' then team.minimum_players end as needed,
       game.cancelled_at is not null or team.archived_at is not null as "isOff",

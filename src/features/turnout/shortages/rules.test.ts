@@ -4,6 +4,7 @@ import { formatShortageText, formatTurnout, DAY_BEFORE_UNTIL_HOURS } from "./rul
 const game = {
   teamName: "Lakeview Otters",
   opponent: "Harbor Street FC",
+  side: null,
   gameOn: "2026-04-16",
   gameTime: "19:00:00",
 };
@@ -28,7 +29,7 @@ describe("a shortage text", () => {
   });
 
   it("ends with how many people to call before the link, where that fits in one segment [REACH-41]", () => {
-    const short = { ...game, opponent: null };
+    const short = { ...game, opponent: null, side: null };
     const few = { attending: 1, maybe: 0, none: 2, needed: 3 };
     expect(formatShortageText(short, few, "https://x.example/a", 2)).toEqual({
       body: "Lakeview Otters Thu 7:00 PM: 1 of 3 players in, 2 no reply. Call 2 people we couldn't reach. https://x.example/a",
@@ -53,7 +54,7 @@ describe("a shortage text", () => {
     expect(segments).toBe(2);
     expect(body.startsWith(`${"L".repeat(100)} `)).toBe(true);
     expect(body).toContain("6 of 8 players in, 2 maybe, 3 no reply.");
-    expect(formatShortageText({ ...game, opponent: null }, turnout, link).body).toMatch(
+    expect(formatShortageText({ ...game, opponent: null, side: null }, turnout, link).body).toMatch(
       /^Lakeview Otters Thu 7:00 PM: /,
     );
   });

@@ -1,6 +1,6 @@
 import { formatCalls } from "#features/messages/phone-calls/rules.ts";
 import { listShortGroups, type Needs } from "#features/teams/groups/rules.ts";
-import { composeText } from "#features/messages/wording/rules.ts";
+import { composeText, nameTeams } from "#features/messages/wording/rules.ts";
 import { formatTime, getWeekday } from "#platform/date-format.ts";
 import { toGsmName } from "#platform/sms/segments.ts";
 
@@ -36,6 +36,7 @@ export const isAboutGroup = (needs: Pick<Needs, "groups">) => listShortGroups(ne
 export type ShortGame = {
   teamName: string;
   opponent: string | null;
+  side: string | null;
   gameOn: string;
   gameTime: string;
 };
@@ -60,7 +61,7 @@ export function formatShortageText(
   const summary = turnout.missing === undefined ? formatTurnout(turnout) : toGsmName(formatTurnout(turnout));
   const compose = (request: string | null) =>
     composeText({ opponent }, (names) => {
-      const matchup = names.opponent === null ? team : `${team} vs ${names.opponent}`;
+      const matchup = nameTeams(team, names.opponent, game.side);
       const sentences = [`${matchup}${when}: ${summary}.`, request, link];
       return sentences.filter((sentence) => sentence !== null).join(" ");
     });

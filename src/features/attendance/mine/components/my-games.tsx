@@ -78,6 +78,14 @@ function GameRow({ language, game, pageData }: Omit<MyGamesProps, "urls"> & { ga
           )}
           <h3 id={title} className="h3 wrap-anywhere">
             {formatGameTitle(language, game)}
+            {game.side && (
+              <>
+                {" "}
+                <Badge tone="quiet" shape="tag">
+                  {rsvpWords[language].sides[game.side]}
+                </Badge>
+              </>
+            )}
           </h3>
           <p className="text-ui wrap-anywhere text-ink-2">
             <span className="sr-only">{formatDate(language, gameOn)}, </span>
@@ -123,12 +131,13 @@ const AwayBadge = ({ language }: { language: Language }) => (
 );
 
 /**
- * Formats "vs Harbor Street FC" or "Practice". With several teams, the team's name stands above it. Otherwise, the whole
+ * Formats "vs Harbor Street FC", "at Harbor Street FC", or "Practice". With several teams, the team's name stands above it. Otherwise, the whole
  * page is about that team.
  */
-function formatGameTitle(language: Language, { opponent, kind }: MyGame): string {
+function formatGameTitle(language: Language, { opponent, side, kind }: MyGame): string {
   const words = yourGamesWords[language].games;
-  return opponent === null ? words.kind(kind) : words.against(opponent);
+  if (opponent === null) return words.kind(kind);
+  return side === "away" ? words.at(opponent) : words.against(opponent);
 }
 
 /** What was said about a game that has started. */

@@ -1,3 +1,4 @@
+import { getVersus, sideNames } from "#features/teams/sides/rules.ts";
 import { CalendarDays, Clock, DoorOpen, Hourglass, Info, MapPin, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { OutlookLine } from "#features/reminders/components/outlook-line.tsx";
@@ -21,9 +22,14 @@ export function GameHead({ game, outlook }: { game: SheetGame; outlook?: Outlook
     <CourtPanel as="header" lines="corner" className="mb-3.5 p-4.5 md:mb-4.5 md:px-7 md:pt-6 md:pb-5.5">
       <div className="grid items-end gap-x-12 gap-y-5 min-[73.75rem]:grid-cols-[minmax(0,1fr)_400px]">
         <div className="min-w-0">
-          {(dayLabel || game.isCancelled) && (
-            <div className="mb-3">
-              {dayLabel ? <TimeChip>{dayLabel}</TimeChip> : <Badge tone="expired">Canceled</Badge>}
+          {(dayLabel || game.isCancelled || game.side) && (
+            <div className="mb-3 flex flex-wrap gap-2">
+              {game.isCancelled ? (
+                <Badge tone="expired">Canceled</Badge>
+              ) : (
+                dayLabel && <TimeChip>{dayLabel}</TimeChip>
+              )}
+              {game.side && <Badge tone="quiet">{sideNames[game.side]}</Badge>}
             </div>
           )}
           <Title game={game} />
@@ -70,7 +76,7 @@ function Title({ game }: { game: SheetGame }) {
       {title !== null && (
         <>
           <br />
-          {game.opponent !== null && <span className="font-[480] opacity-85">vs </span>}
+          {game.opponent !== null && <span className="font-[480] opacity-85">{getVersus(game.side)} </span>}
           {title}
         </>
       )}

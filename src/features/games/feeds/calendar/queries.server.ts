@@ -18,6 +18,7 @@ export type CalendarGame = Pick<
   | "gameTime"
   | "location"
   | "opponent"
+  | "side"
   | "notes"
   | "arrivalMinutes"
   | "isCancelled"
@@ -133,10 +134,11 @@ function formatArrival(
   return on === gameOn ? words.arriveBy(arrival) : words.arriveByOn(arrival, formatDate(language, on));
 }
 
-function listCustomProperties({ kind, opponent, arrivalMinutes }: CalendarGame): [string, string][] {
+function listCustomProperties({ kind, opponent, side, arrivalMinutes }: CalendarGame): [string, string][] {
   const properties: [string, string][] = [[customProperties.kind, kind]];
   // VALUE=TEXT is explicit because apps don't unescape properties they don't recognize.
   if (opponent !== null) properties.push([`${customProperties.opponent};VALUE=TEXT`, toOneLine(opponent)]);
+  if (side) properties.push([customProperties.side, side]);
   if (arrivalMinutes !== null) properties.push([customProperties.arrivalMinutes, String(arrivalMinutes)]);
   return properties;
 }

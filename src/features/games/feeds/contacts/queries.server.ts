@@ -46,7 +46,7 @@ export async function findContactFile(token: string) {
       .filter(({ memberIds }) => playing.some(({ memberId }) => memberIds.includes(memberId)))
       .map(({ name }) => name);
     const { teamName, timeZone } = own[0]!;
-    const matchup = formatMatchup(language, { ...game, teamName });
+    const matchup = formatMatchup(language, { ...game, side: game.side ?? null, teamName });
     const title = people.length === 1 ? matchup : words.namedGame(formatNames(language, names), matchup);
     return { game, timeZone, title: game.isCancelled ? words.canceledGame(title) : title };
   });

@@ -1,4 +1,5 @@
 import { CalendarPlus, CopyCheck, TriangleAlert } from "lucide-react";
+import { sideNames } from "#features/teams/sides/rules.ts";
 import { CellField } from "#features/teams/imports/components/cell-field.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { cx } from "#ui/cx.ts";
@@ -95,9 +96,10 @@ export function OpponentCell({ item }: { item: EditableRow }) {
       ) : (
         <span className={textClass(item)}>{row.opponent || kindNames[kind]}</span>
       )}
-      {(kind !== "game" && row.opponent !== "") || row.isCancelled ? (
+      {(kind !== "game" && row.opponent !== "") || row.isCancelled || (kind === "game" && row.side) ? (
         <span className="flex flex-wrap gap-1">
           {kind !== "game" && row.opponent !== "" && <Badge tone="quiet">{kindNames[kind]}</Badge>}
+          {kind === "game" && row.side && <Badge tone="quiet">{sideNames[row.side]}</Badge>}
           {row.isCancelled && <Badge tone="expired">Canceled</Badge>}
         </span>
       ) : null}

@@ -6,6 +6,7 @@ const row = {
   gameTime: "10:30",
   location: "Field 2",
   opponent: "Hawks",
+  side: null,
   notes: "",
   kind: "game",
   arrivalMinutes: null,
@@ -18,11 +19,11 @@ const rows = (...list: (Partial<DraftRow["row"]> & Partial<Pick<DraftRow, "choic
     remark: null,
     choice,
   }));
-const knownGames = [{ gameOn: "2026-05-02", gameTime: "10:30:00", opponent: " HAWKS" }];
+const knownGames = [{ gameOn: "2026-05-02", gameTime: "10:30:00", opponent: " HAWKS", side: null }];
 const statuses = (...args: Parameters<typeof reviewRows>) => reviewRows(...args).map(({ status }) => status);
 
 it("skips games already on the schedule unless the user chooses to import them", () => {
-  expect(statuses(rows({}, { choice: "import" }, { opponent: "Comets" }), knownGames)).toEqual([
+  expect(statuses(rows({}, { choice: "import" }, { opponent: "Comets", side: null }), knownGames)).toEqual([
     "existing",
     "new",
     "new",
@@ -30,7 +31,10 @@ it("skips games already on the schedule unless the user chooses to import them",
 });
 
 it("skips duplicate rows and points to the first one", () => {
-  const reviewedRows = reviewRows(rows({ opponent: "Comets" }, { opponent: "comets" }), knownGames);
+  const reviewedRows = reviewRows(
+    rows({ opponent: "Comets", side: null }, { opponent: "comets", side: null }),
+    knownGames,
+  );
   expect(reviewedRows.map(({ status, duplicateOf }) => [status, duplicateOf])).toEqual([
     ["new", undefined],
     ["duplicate", 1],

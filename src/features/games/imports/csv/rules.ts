@@ -1,6 +1,7 @@
+import type { Side } from "#features/teams/schema.ts";
 import { unescapeCell } from "#features/teams/imports/csv/rules.ts";
 import { normalizeText } from "#features/teams/imports/rules.ts";
-import { MAX_DATE_TEXT, parseDate, parseKind, parseTime } from "../rows/rules.ts";
+import { MAX_DATE_TEXT, parseDate, parseKind, parseSide, parseTime } from "../rows/rules.ts";
 import type { ScheduleRow } from "../schema.ts";
 import { parseTitle } from "../titles/rules.ts";
 
@@ -19,6 +20,7 @@ type Role =
   | "opponent"
   | "home"
   | "away"
+  | "side"
   | "title"
   | "kind"
   | "status"
@@ -34,6 +36,7 @@ const headerPatterns: [Role, RegExp][] = [
   ["date", /\b(?:dates?|day|when|fecha|starts? on)\b/],
   ["time", /\b(?:times?|start|starts|starts? at|kick ?off|first pitch|tip ?off|puck ?drop|hora|heure)\b/],
   ["opponent", /\b(?:opponents?|opposition|opposing|versus|vs|against|rival|adversaire)\b/],
+  ["side", /\bhome (?:or )?away\b|^h a$/],
   ["home", /\bhome\b/],
   ["away", /\b(?:away|visitors?|visiting|guests?)\b/],
   ["field", /\b(?:field|court|rink|diamond|pitch|gym|sheet|surface)\b/],
@@ -108,6 +111,7 @@ function parseLine(
     opponent:
       getOpponent(getCell("opponent"), getCell("home"), getCell("away"), context.teamName) ||
       parsedTitle.opponent,
+    side: getSide(getCell, context.teamName),
     notes: [parsedTitle.rest, ...listCells("notes")].filter(Boolean).join("\n\n"),
     kind: parseKind(getCell("kind")) ?? (hasTitle ? parsedTitle.kind : "game"),
     arrivalMinutes: parseMinutes(getCell("arrival")),
@@ -161,6 +165,24 @@ function getOpponent(opponent: string, home: string, away: string, teamName: str
   if (home === "" || away === "") return "";
   const isOwnTeam = (side: string) => normalizeText(side) === team || normalizeText(side).includes(team);
   return isOwnTeam(away) ? home : away;
+}
+
+/**
+ * Returns the team's side: from a "Home/Away" column, from a column that only says "Home", from columns that name both
+ * teams, or from an opponent written as "@ Hawks".
+ */
+function getSide(getCell: (role: Role) => string, teamName: string): Side | null {
+  const [home, away] = [getCell("home"), getCell("away")];
+  if (home !== "" && away !== "") {
+    const team = normalizeText(teamName);
+    if (normalizeText(away).includes(team)) return "away";
+    return normalizeText(home).includes(team) ? "home" : null;
+  }
+  return (
+    parseSide(getCell("side")) ??
+    parseSide(home) ??
+    (/^(?:@|at\s)/i.test(getCell("opponent")) ? "away" : null)
+  );
 }
 
 /** Parses minutes such as "30" or "30 min". Returns null for a time of day. */

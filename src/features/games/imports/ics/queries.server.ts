@@ -4,6 +4,7 @@ import { customProperties } from "../../feeds/rules.ts";
 import { MAX_REPEATS } from "../../schema.ts";
 import type { ParsedRow, ParseContext } from "../csv/rules.ts";
 import { MAX_EVENTS, type ScheduleRow } from "../schema.ts";
+import { parseSide } from "../rows/rules.ts";
 import { parseTitle } from "../titles/rules.ts";
 import { keepKnownLines } from "./lines/rules.ts";
 import { toTeamTime, listMoments, getStart, createZoneLookup, type Moment } from "./zones/queries.server.ts";
@@ -185,6 +186,7 @@ function parseDetails(event: Component, { teamName }: ParseContext): Details {
     location,
     isCancelled: isCancelled || title.isCancelled,
     opponent: title.opponent,
+    side: null,
     kind: title.kind,
     notes: [title.rest, description].filter(Boolean).join("\n\n"),
     arrivalMinutes: null,
@@ -198,6 +200,7 @@ function parseCustomDetails(event: Component, kind: string, description: string)
   return {
     kind,
     opponent: getText(event, customProperties.opponent.toLowerCase()),
+    side: parseSide(getText(event, customProperties.side.toLowerCase())),
     arrivalMinutes,
     // The first paragraph is the arrival time.
     notes: arrivalMinutes === null ? description : description.split("\n\n").slice(1).join("\n\n"),

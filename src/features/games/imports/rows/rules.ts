@@ -1,3 +1,4 @@
+import type { Side } from "#features/teams/schema.ts";
 import { addDays } from "#platform/date-format.ts";
 import { NewGame, type EventKind } from "../../schema.ts";
 import type { RowProblem, ScheduleRow } from "../schema.ts";
@@ -105,6 +106,15 @@ export function parseKind(text: string): EventKind | null {
   return text.trim() === "" ? null : "other";
 }
 
+// --- sides ---
+
+/** Returns the side that a "Home/Away" cell names (RESULT-02), or null. */
+export function parseSide(cell: string): Side | null {
+  const name = cell.trim().toLowerCase();
+  if (/^(?:home|h|vs\.?)$/.test(name)) return "home";
+  return /^(?:away|a|at|@)$/.test(name) ? "away" : null;
+}
+
 // --- rows ---
 
 type RowCheck =
@@ -130,6 +140,7 @@ export function checkRow(row: ScheduleRow): RowCheck {
     gameTime: gameTime || null,
     location: row.location,
     opponent: row.opponent,
+    side: (parseKind(row.kind) ?? "game") === "game" ? row.side : null,
     notes: row.notes,
     arrivalMinutes: row.arrivalMinutes,
   });

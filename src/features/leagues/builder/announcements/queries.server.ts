@@ -48,7 +48,7 @@ export async function findSeasonEmail({ generationId, teamId, userId }: SeasonEm
   const games = await db
     .selectFrom("leagueGame")
     .innerJoin("game", "game.leagueGameId", "leagueGame.id")
-    .select(["game.gameOn", "game.gameTime", "game.opponent", "game.location"])
+    .select(["game.gameOn", "game.gameTime", "game.opponent", "game.side", "game.location"])
     .where("leagueGame.generationId", "=", generationId)
     .where("game.teamId", "=", teamId)
     .where("game.cancelledAt", "is", null)

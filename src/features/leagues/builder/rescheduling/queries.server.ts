@@ -1,3 +1,4 @@
+import { homeFirst } from "#features/teams/sides/queries.server.ts";
 import { sql } from "kysely";
 import { findSeasonSettings, listDeletedVenues } from "#features/games/season-rules/queries.server.ts";
 import { isInFuture, listWallClocks } from "#features/teams/queries.server.ts";
@@ -34,7 +35,7 @@ export async function findSeason(
   return last && { ...last, games: await listSeasonGames(executor, last.generationId) };
 }
 
-/** Lists each league game once, in the league's time zone. The entry inserted first belongs to the home team. */
+/** Lists each league game once, in the league's time zone. The home team's entry comes first. */
 async function listSeasonGames(executor: Database | Trx, generationId: string): Promise<SeasonGame[]> {
   const entries = await executor
     .selectFrom("leagueGame")
@@ -59,6 +60,7 @@ async function listSeasonGames(executor: Database | Trx, generationId: string): 
     ])
     .where("leagueGame.generationId", "=", generationId)
     .orderBy("leagueGame.id")
+    .orderBy(homeFirst)
     .orderBy("game.id")
     .execute();
   return [...Map.groupBy(entries, ({ leagueGameId }) => leagueGameId)].flatMap(([leagueGameId, sides]) => {

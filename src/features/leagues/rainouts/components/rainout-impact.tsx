@@ -1,3 +1,4 @@
+import { formatAgainst } from "#features/teams/sides/rules.ts";
 import { MessageSquare, TriangleAlert } from "lucide-react";
 import { formatTime } from "#platform/date-format.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -17,10 +18,10 @@ export interface RainoutImpactProps {
   textTeams: boolean;
 }
 
-const formatGameName = ({ teamName, opponent, kind }: AffectedGame) =>
+const formatGameName = ({ teamName, opponent, side, kind }: AffectedGame) =>
   opponent === null
     ? `${teamName} ${kind === "practice" ? "practice" : "event"}`
-    : `${teamName} vs ${opponent}`;
+    : `${teamName} ${formatAgainst(opponent, side)}`;
 
 /** Shows which games and people a rainout affects, before it's confirmed. */
 export function RainoutImpact({ preview, textTeams }: RainoutImpactProps) {

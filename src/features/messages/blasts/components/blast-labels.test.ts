@@ -138,12 +138,18 @@ describe("the reason a message can't be sent", () => {
   });
 
   it("is explained when no one's response matches the audience", () => {
-    const game = { kind: "game", on: "2026-04-16", time: "19:00:00", opponent: "Harbor Street FC" };
+    const game = {
+      kind: "game",
+      on: "2026-04-16",
+      time: "19:00:00",
+      opponent: "Harbor Street FC",
+      side: null,
+    };
     const previewWithGame = preview({ nextGame: game });
     expect(formatBlockedReason(previewWithGame, "attending", 0)).toBe("No one has said yes yet.");
     expect(formatBlockedReason(previewWithGame, "no-response", 0)).toBe("Everyone has responded.");
     expect(formatAudienceGame(game)).toBe("Next game: Apr 16, 2026, 7:00 PM, vs Harbor Street FC");
-    expect(formatAudienceGame({ ...game, kind: "practice", time: null, opponent: null })).toBe(
+    expect(formatAudienceGame({ ...game, kind: "practice", time: null, opponent: null, side: null })).toBe(
       "Next practice: Apr 16, 2026",
     );
   });

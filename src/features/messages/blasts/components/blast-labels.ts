@@ -1,3 +1,4 @@
+import { formatAgainst } from "#features/teams/sides/rules.ts";
 import { blockLabels } from "#features/teams/phones/rules.ts";
 import { formatDate, formatTime } from "#platform/date-format.ts";
 import { getSegments, measureText, toGsm } from "#platform/sms/segments.ts";
@@ -28,10 +29,14 @@ const kindNames: Record<string, string> = { game: "game", practice: "practice", 
 
 /** Formats the game that the audiences are based on: "Next game: Apr 18, 2026, 7:00 PM, vs Harbor Street FC". */
 export function formatAudienceGame(
-  { kind, on, time, opponent }: NonNullable<BlastPreview["nextGame"]>,
+  { kind, on, time, opponent, side }: NonNullable<BlastPreview["nextGame"]>,
   isChosen = false,
 ): string {
-  const parts = [formatDate(on), time !== null && formatTime(time), opponent !== null && `vs ${opponent}`];
+  const parts = [
+    formatDate(on),
+    time !== null && formatTime(time),
+    opponent !== null && formatAgainst(opponent, side),
+  ];
   return `${isChosen ? "This" : "Next"} ${kindNames[kind] ?? "event"}: ${parts.filter(Boolean).join(", ")}`;
 }
 

@@ -32,6 +32,7 @@ export type OpenGame = {
   gameOn: string;
   gameTime: string | null;
   opponent: string | null;
+  side: string | null;
   timeZone: string;
   textedAt: Date;
   response: StoredResponse | null;
@@ -64,7 +65,7 @@ export async function listOpenGames(
       order by game_id, created_at desc
     )
     select game.id as "gameId", member.id as "memberId", member.name, team.id as "teamId", team.name as "teamName",
-      game.kind, game.game_on as "gameOn", game.game_time as "gameTime", game.opponent, team.time_zone as "timeZone",
+      game.kind, game.game_on as "gameOn", game.game_time as "gameTime", game.opponent, game.side, team.time_zone as "timeZone",
       texted.created_at as "textedAt", rsvp.response, rsvp.responded_at as "respondedAt",
       member.id = any(texted.member_ids) as "isNamed",
       own.position is not null and own.sms_consent and member.active as "isAsked",
@@ -109,7 +110,7 @@ async function listOpenAsks(trx: Trx, phone: string, now: Date): Promise<OpenGam
   const { rows } = await sql<Omit<OpenGame, "needsName" | "isNamed" | "response"> & { state: string }>`
     select distinct on (game.id) ask.id as "askId", game.id as "gameId", person.id as "memberId", person.name,
       team.id as "teamId", team.name as "teamName", game.kind, game.game_on as "gameOn", game.game_time as "gameTime",
-      game.opponent, team.time_zone as "timeZone", ask.asked_at as "textedAt", ask.responded_at as "respondedAt",
+      game.opponent, game.side, team.time_zone as "timeZone", ask.asked_at as "textedAt", ask.responded_at as "respondedAt",
       ask.state
     from pool_person person
     join pool_ask ask on ask.person_id = person.id and ask.state <> all ('{unreachable,released}')

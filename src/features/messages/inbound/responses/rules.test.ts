@@ -12,6 +12,7 @@ const jordan: NamedGame = {
   gameOn: "2026-04-16",
   gameTime: "19:00:00",
   opponent: "Harbor Street FC",
+  side: null,
 };
 const child = (name: string, more: Partial<NamedGame> = {}): NamedGame => ({
   ...jordan,
@@ -27,6 +28,7 @@ const comets = {
   gameOn: "2026-04-18",
   gameTime: "09:00:00",
   opponent: "Kites",
+  side: null,
 };
 const LINK = "https://firstwhistle.example/r/abc/me";
 
@@ -50,7 +52,7 @@ describe("a confirmation to someone's own phone", () => {
     );
     const teamName = "Northside Community Center Over-40 Mixed Volleyball";
     expect(confirm([say({ ...jordan, teamName }, "maybe")])).toContain(teamName);
-    const practice = { ...jordan, gameTime: null, opponent: null, kind: "practice" };
+    const practice = { ...jordan, gameTime: null, opponent: null, side: null, kind: "practice" };
     expect(confirm([say(practice, "maybe")])).toBe(
       "Got it, you're a maybe: Lakeview Otters practice, Thu, Apr 16, time to be set. Reply IN or OUT to change.",
     );

@@ -1,3 +1,4 @@
+import { getVersus } from "#features/teams/sides/rules.ts";
 import { EmailButton, EmailGreeting, EmailLayout, EmailText, toSafeText } from "#platform/email/layout.tsx";
 import type { LateResponse } from "../queue.ts";
 import { countLateResponses, formatLateResponses } from "../rules.ts";
@@ -6,6 +7,7 @@ export type LateResponsesEmailProps = {
   name: string;
   teamName: string;
   opponent: string | null;
+  side: string | null;
   /** When the game starts, such as "Thu, Apr 16, 7:00 PM". */
   when: string;
   responses: readonly LateResponse[];
@@ -21,9 +23,12 @@ export const subject = ({ responses }: LateResponsesEmailProps) =>
 
 /** The email for managers who don't get a text about responses after the deadline. */
 export function LateResponsesEmail(props: LateResponsesEmailProps) {
-  const { name, teamName, opponent, when, responses, attendanceUrl, settingsUrl } = props;
+  const { name, teamName, opponent, side, when, responses, attendanceUrl, settingsUrl } = props;
   const team = toSafeText(teamName, "Your team");
-  const opponentPart = opponent === null ? "" : ` against ${toSafeText(opponent, "the other team")}`;
+  const opponentPart =
+    opponent === null
+      ? ""
+      : ` ${side ? getVersus(side) : "against"} ${toSafeText(opponent, "the other team")}`;
   const hasRequests = responses.some(({ response }) => response !== "not_attending");
   return (
     <EmailLayout

@@ -1,3 +1,4 @@
+import { getVersus } from "#features/teams/sides/rules.ts";
 import { EmailButton, EmailGreeting, EmailLayout, EmailText, toSafeText } from "#platform/email/layout.tsx";
 import { formatCalls } from "#features/messages/phone-calls/rules.ts";
 import { formatTurnout, type Turnout } from "../rules.ts";
@@ -6,6 +7,7 @@ export type ShortOfPlayersEmailProps = {
   name: string;
   teamName: string;
   opponent: string | null;
+  side: string | null;
   /** When the game starts, such as "Thu Apr 16, 7:00 PM". */
   when: string;
   turnout: Turnout;
@@ -26,11 +28,14 @@ export const subject = ({ turnout: { attending, needed } }: ShortOfPlayersEmailP
 
 /** The email for managers who don't get a text about the shortage. */
 export function ShortOfPlayersEmail(props: ShortOfPlayersEmailProps) {
-  const { name, teamName, opponent, when, turnout, calls, attendanceUrl, settingsUrl } = props;
+  const { name, teamName, opponent, side, when, turnout, calls, attendanceUrl, settingsUrl } = props;
   const team = toSafeText(teamName, "Your team");
   // Groups have names that people enter.
   const summary = toSafeText(formatTurnout(turnout), "too few players");
-  const opponentPart = opponent === null ? "" : ` against ${toSafeText(opponent, "the other team")}`;
+  const opponentPart =
+    opponent === null
+      ? ""
+      : ` ${side ? getVersus(side) : "against"} ${toSafeText(opponent, "the other team")}`;
   return (
     <EmailLayout
       preview={`${summary}.`}

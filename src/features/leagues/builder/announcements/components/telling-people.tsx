@@ -65,6 +65,7 @@ function TextCosts({ data, games }: Pick<TellingPeopleProps, "data" | "games">) 
         teamName: names.get(teamId) ?? "",
         kind: "game",
         opponent: names.get(home === teamId ? away : home) ?? null,
+        side: home === teamId ? "home" : "away",
         gameOn: date,
         gameTime: time,
         location: venue,

@@ -2,7 +2,13 @@ import { render } from "react-email";
 import { expect, it } from "vitest";
 import { SeasonPublishedEmail } from "./season-published.tsx";
 
-const game = { gameOn: "2031-03-03", gameTime: "19:00:00", opponent: "Rovers", location: "Harborview Park" };
+const game = {
+  gameOn: "2031-03-03",
+  gameTime: "19:00:00",
+  opponent: "Rovers",
+  side: null,
+  location: "Harborview Park",
+};
 const props = {
   name: "Maya Okafor",
   teamName: "Otters",

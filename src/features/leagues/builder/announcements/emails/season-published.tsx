@@ -1,3 +1,4 @@
+import { formatAgainst } from "#features/teams/sides/rules.ts";
 import { formatWhen } from "#features/messages/wording/rules.ts";
 import { EmailButton, EmailGreeting, EmailLayout, EmailText, toSafeText } from "#platform/email/layout.tsx";
 
@@ -6,7 +7,13 @@ export type SeasonPublishedEmailProps = {
   teamName: string;
   leagueName: string;
   scheduleName: string;
-  games: { gameOn: string; gameTime: string | null; opponent: string | null; location: string }[];
+  games: {
+    gameOn: string;
+    gameTime: string | null;
+    opponent: string | null;
+    side: string | null;
+    location: string;
+  }[];
   scheduleUrl: string;
 };
 
@@ -36,7 +43,8 @@ export function SeasonPublishedEmail(props: SeasonPublishedEmailProps) {
         <EmailText key={`${game.gameOn} ${game.gameTime}`}>
           <b>{formatWhen(game)}</b>
           <br />
-          {game.opponent !== null && `vs ${toSafeText(game.opponent, "another team")}, `}
+          {game.opponent !== null &&
+            `${formatAgainst(toSafeText(game.opponent, "another team"), game.side)}, `}
           {toSafeText(game.location, "see the schedule for the place")}
         </EmailText>
       ))}
