@@ -33,7 +33,7 @@ describe("editing a game", () => {
     await expectAccessible();
   });
 
-  it("moves the game, and moves the focus to its new day [SCHED-11, SCHED-30, SCHED-33, SCHED-35, SCHED-40, SCHED-48]", async () => {
+  it("moves the game, and moves the focus to its new day [SCHED-11, SCHED-30, SCHED-33, SCHED-35, SCHED-40, SCHED-48, NEED-14]", async () => {
     await openSchedule([{}]);
     await openGame("Otters");
     await field("Opponent").fill("No one");
@@ -45,13 +45,21 @@ describe("editing a game", () => {
     await field("Time").fill("10:30");
     await field("Opponent").fill("");
     await field("Arrival").selectOptions("45 min early");
+    await field("Maximum Players").fill("10");
     await save();
     await expect.element(toast("Game updated successfully!")).toBeVisible();
     await expect.element(day(on(20))).toMatchTextContent(/10:30 AM\s*Game/);
     await expect.element(day(on(7))).not.toMatchTextContent("Otters");
     await expect.element(day(on(20))).toHaveFocus();
     expect(network.sent(contract.games.update)).toMatchObject([
-      { version: 1, gameOn: on(20), gameTime: "10:30:00", opponent: null, arrivalMinutes: 45 },
+      {
+        version: 1,
+        gameOn: on(20),
+        gameTime: "10:30:00",
+        opponent: null,
+        arrivalMinutes: 45,
+        maximumPlayers: 10,
+      },
     ]);
   });
 

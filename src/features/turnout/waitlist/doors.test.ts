@@ -81,8 +81,8 @@ describe("someone who leaves the roster", () => {
     const [ada, ben] = await fillGame("Ben", "Cy");
     await say(ada!, "not_attending");
     expect(await listTexted()).toEqual(["Ben"]);
-    const change = MemberChange.parse({ name: "Ben", phone: ben!.phone, smsConsent: true, active: false });
-    await updateMember(teamGrant(), ben!.id, change, "192.0.2.1");
+    const entries = MemberChange.parse({ name: "Ben", phone: ben!.phone, smsConsent: true, active: false });
+    await updateMember(teamGrant(), ben!.id, entries, "192.0.2.1");
     expect(await listTexted()).toEqual(["Cy"]);
   });
 });

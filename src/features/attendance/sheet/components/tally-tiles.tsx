@@ -33,7 +33,8 @@ export function TallyTiles({ counts, spots, selected, onSelect }: TallyTilesProp
             className={cx(
               "min-w-0 cursor-pointer bg-surface transition-colors duration-(--t-fast) hover:bg-tint",
               "max-md:flex max-md:flex-col max-md:items-center max-md:px-1 max-md:py-3 max-md:text-center max-md:-outline-offset-3",
-              "md:rounded-lg md:border md:border-line md:px-4.5 md:pt-3.5 md:pb-[15px] md:text-left",
+              // Content starts at the top, because only one tile has a third line.
+              "md:grid md:content-start md:rounded-lg md:border md:border-line md:px-4.5 md:pt-3.5 md:pb-[15px] md:text-left",
               isSelected && cx("bg-tint inset-ring-2", pressed),
             )}
           >
@@ -59,7 +60,7 @@ export function TallyTiles({ counts, spots, selected, onSelect }: TallyTilesProp
               </small>
             </span>
             {status === "attending" && spots !== null && (
-              <span className="caption mt-1 block text-ink-2 max-md:order-4">{spots}</span>
+              <span className="caption mt-1 block text-balance text-ink-2 max-md:order-4">{spots}</span>
             )}
           </button>
         );
