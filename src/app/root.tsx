@@ -56,8 +56,10 @@ const Toaster = lazy(() => import("#ui/toaster.tsx"));
 export function Layout({ children }: { children: ReactNode }) {
   const isSite = useMatches().some(({ id }) => id === "routes/_site/layout");
   const theme = useRouteLoaderData<typeof loader>("root")?.theme ?? "system";
-  // The join page is in its reader's language. All other pages are in English.
-  const language = useRouteLoaderData<{ language?: Language }>("routes/_token/join")?.language ?? "en";
+  // These pages are in their reader's language. All others are in English.
+  const join = useRouteLoaderData<{ language?: Language }>("routes/_token/join");
+  const sub = useRouteLoaderData<{ page?: { language: Language } | null }>("routes/_token/league-sub");
+  const language = join?.language ?? sub?.page?.language ?? "en";
   return (
     // The theme switch changes this class directly, without React.
     <html lang={language} className={theme === "system" ? undefined : theme} suppressHydrationWarning>

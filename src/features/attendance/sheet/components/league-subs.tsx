@@ -13,16 +13,17 @@ export function LeagueSubs({ game: { leagueSubs = [] } }: { game: SheetGame }) {
             <b className="block font-[620] wrap-anywhere">{name}</b>
             {groups.length > 0 && <span className="caption block text-ink-3">{groups.join(", ")}</span>}
           </span>
+          <Badge tone="active">League sub</Badge>
+          {/* On a line of its own on a phone, so that the name isn't squeezed. */}
           {phone !== "" && (
             <a
               href={`tel:${phone}`}
-              className="link inline-flex items-center gap-1.5 py-1 text-sm tabular-nums"
+              className="link flex w-full items-center gap-1.5 py-1 text-sm tabular-nums sm:w-auto"
             >
               <Phone aria-hidden="true" className="size-4" />
               {displayPhone}
             </a>
           )}
-          <Badge tone="active">League sub</Badge>
         </li>
       ))}
     </ul>
