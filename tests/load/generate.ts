@@ -9,6 +9,7 @@ import { developmentEnvironment } from "#scripts/environment.ts";
 import { showProgress, step } from "#scripts/progress.ts";
 import { emailConsents, emailSuppressions, emailWording } from "./emails.ts";
 import { groups } from "./groups.ts";
+import { pools, responses } from "./needs.ts";
 import {
   accountsAndTeams,
   games,
@@ -93,7 +94,8 @@ export async function generate(url: string, options: Options): Promise<Generated
           next = from + BATCH;
           const condition = `number >= ${from} and number < ${next} and thousand < ${filledThousands}`;
           const text = `begin; ${rosters(condition, nowMs)}; ${emailConsents}; ${games(condition, nowMs)}; ${reminders(condition, nowMs)};
-            ${texts(condition, nowMs)}; ${blasts(condition, nowMs)}; ${groups(condition)}; commit`;
+            ${texts(condition, nowMs)}; ${blasts(condition, nowMs)}; ${groups(condition)};
+            ${responses(condition, nowMs)}; commit`;
           const results = (await connection.query(text)) as unknown as pg.QueryResult[];
           const inserted = results.filter(({ command }) => command === "INSERT");
           for (const [index, table] of [
@@ -111,6 +113,10 @@ export async function generate(url: string, options: Options): Promise<Generated
             "team_group",
             "member_group",
             "member_weekday",
+            "game_rsvp",
+            "waitlist",
+            "waitlist_entry",
+            "response_request",
           ].entries())
             add(table, inserted[index]!.rowCount);
           // The trigger inserts them, so only those with consent are counted here.
@@ -122,9 +128,9 @@ export async function generate(url: string, options: Options): Promise<Generated
       await Promise.all(connections.map(fillBatches));
     });
 
-    await reporter.step("Seasons", async () => {
-      for (const [table, text] of seasons(filledThousands, nowMs))
-        add(table, (await client.query(text)).rowCount);
+    await reporter.step("Seasons and sub pools", async () => {
+      for (const [table, text] of [...seasons(filledThousands, nowMs), ...pools(nowMs)])
+        add(table, await run(client, text));
     });
 
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
@@ -139,6 +145,12 @@ export async function generate(url: string, options: Options): Promise<Generated
   } finally {
     await Promise.all(connections.map((connection) => connection.end()));
   }
+}
+
+/** Runs statements on one connection. Returns how many rows the last one inserted. */
+async function run(client: pg.Client, text: string): Promise<number> {
+  const results = (await client.query(text)) as unknown as pg.QueryResult | pg.QueryResult[];
+  return [results].flat().at(-1)?.rowCount ?? 0;
 }
 
 async function connect(connection: pg.Client, seed: number, tables: string) {

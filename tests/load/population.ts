@@ -147,7 +147,7 @@ export const accountsAndTeams = (thousands: number, nowMs: number): [table: stri
   [
     "team",
     `insert into team (id, name, sport, manager_id, created_at, time_zone, season_ends_on, subscription_status,
-       subscription_tier, tier_expires_at, subscription_expires_at, sms_limit, sms_used, trial_sms, minimum_players, archived_at)
+       subscription_tier, tier_expires_at, subscription_expires_at, sms_limit, sms_used, trial_sms, minimum_players, maximum_players, responses_due_hours, archived_at)
      select id, ${pickOne(places, "number", "place")} || ' ' || ${pickOne(animals, "number", "animal")} || ' ' || number % 97,
        ${pickOne(sports, "shape", "sport")}, manager_id, pg_temp.at(ms), ${pickOne(zones, "shape", "zone")},
        (pg_temp.at(${nowMs}) + (pg_temp.pick(number, 'season', 300) - 100) * interval '1 day')::date,
@@ -156,7 +156,7 @@ export const accountsAndTeams = (thousands: number, nowMs: number): [table: stri
        expires_at, expires_at, case when pass < 35 then 0 else 300 end,
        case when pass < 35 then 0 else pg_temp.pick(number, 'used', 300) end,
        case when is_first then ${TRIAL_SMS} else 0 end,
-       case when shape % 3 = 0 then 7 end,
+       case when shape % 3 = 0 then 7 end, case when shape % 3 = 1 then 6 end, case when shape % 6 = 2 then 24 end,
        case when shape % 12 = 5 then pg_temp.at(ms + growing_ms / 2) end
      from made_team, lateral (select case when pass >= 35 then pg_temp.at(${nowMs}) + interval '1 day' *
        case when pass < 85 then 10 + pg_temp.pick(number, 'pass', 80) else -1 - pg_temp.pick(number, 'pass', 80) end end
