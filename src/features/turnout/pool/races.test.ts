@@ -19,7 +19,7 @@ const ROUNDS = getRunCount(25);
 /** Races on a busy machine take a while. */
 const TIMEOUT = 60_000 + ROUNDS * 2_000;
 
-/** Runs responses in as many lanes as a process has connections, each one after the other. */
+/** Runs responses in as many lanes as a process has connections, each one at a time. */
 async function runTogether<Result>(responses: readonly (() => Promise<Result>)[]): Promise<Result[]> {
   const waiting = [...responses];
   const results: Result[] = [];
