@@ -22,6 +22,8 @@ export const en = {
     yourEmail: "Your Email",
     optional: "(optional)",
     noMobile: "No mobile phone? Enter any number and an email.",
+    plays: "What do you play?",
+    childPlays: "What do they play?",
     minor: "Minor",
     minorHint: "Under 18. Texts go to a parent or guardian.",
     consentHint: "Optional. If you leave this unchecked, you won't get texts.",

@@ -24,6 +24,8 @@ export const es: typeof en = {
     yourEmail: "Tu correo",
     optional: "(opcional)",
     noMobile: "¿No tienes celular? Escribe cualquier número y un correo.",
+    plays: "¿De qué juegas?",
+    childPlays: "¿De qué juega?",
     minor: "Menor de edad",
     minorHint: "Menos de 18 años. Los mensajes van al padre, la madre o el tutor.",
     consentHint: "Opcional. Si no marcas la casilla, no recibirás mensajes.",

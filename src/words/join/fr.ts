@@ -24,6 +24,8 @@ export const fr: typeof en = {
     yourEmail: "Votre courriel",
     optional: "(facultatif)",
     noMobile: "Pas de cellulaire\u00A0? Entrez n'importe quel numéro et un courriel.",
+    plays: "À quel poste jouez-vous\u00A0?",
+    childPlays: "À quel poste joue votre enfant\u00A0?",
     minor: "Mineur",
     minorHint: "Moins de 18 ans. Les textos vont à un parent ou tuteur.",
     consentHint: "Facultatif. Si vous ne cochez pas la case, vous ne recevrez pas de textos.",

@@ -52,6 +52,45 @@ describe("join page", () => {
   );
 
   it.each([
+    ["en", "What do you play?", "desk", "light"],
+    ["fr", "À quel poste jouez-vous\u00A0?", "phone", "dark"],
+    ["es", "¿De qué juegas?", "phone", "light"],
+  ] as const)(
+    "asks what someone plays if the team has groups, and doesn't insist (%s: %s) [NEED-03]",
+    async (language, question, size, theme) => {
+      const groups = ["Goalie", "Women", "Men"].map((group) => ({ id: sampleId(), name: group }));
+      const submissions: string[][] = [];
+      await openScreen("/join/token", {
+        data: { team: { ...team, groups }, tooMany: false, language },
+        size,
+        theme,
+        action: (form) => {
+          submissions.push(form.getAll("groupIds") as string[]);
+          throw redirect("/join/token?done");
+        },
+      });
+      const fieldset = page.getByRole("group", { name: question });
+      await expect.element(fieldset).toBeVisible();
+      for (const box of fieldset.getByRole("checkbox").elements()) expect(box).not.toBeChecked();
+      await expectAccessible();
+      await fieldset.getByRole("checkbox", { name: "Goalie" }).click();
+      await fieldset.getByRole("checkbox", { name: "Women", exact: true }).click();
+      await page.getByRole("textbox").nth(0).fill("Aisha Bello");
+      await page.getByRole("textbox").nth(1).fill("(312) 555-0103");
+      await page.getByRole("button", { name: "Lakeview Otters" }).click();
+      await expect.poll(() => submissions).toEqual([[groups[0]!.id, groups[1]!.id]]);
+    },
+  );
+
+  it("doesn't ask what someone plays if the team has no groups [NEED-03]", async () => {
+    await openScreen("/join/token", {
+      data: { team: { ...team, groups: [] }, tooMany: false, language: "en" },
+    });
+    await expect.element(name()).toBeVisible();
+    await expect.element(page.getByText("What do you play?")).not.toBeInTheDocument();
+  });
+
+  it.each([
     [true, "Before each game, you'll get a text", "Reply STOP to any text to opt out"],
     [
       false,

@@ -36,7 +36,7 @@ const toEntry = ({ id, name, email, phone, smsConsent }: Member): RosterEntry =>
 });
 
 /** Validates phones and applies the real import rules, as the server does. */
-function getPreview(rows: ImportRow[], roster: RosterEntry[]) {
+export function getPreview(rows: ImportRow[], roster: RosterEntry[]) {
   const checkedRows = rows.map((importRow): CheckedRow | null => {
     const { phone } = checkPhone(importRow.phone);
     if (phone === undefined) return null;

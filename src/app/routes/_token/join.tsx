@@ -73,6 +73,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     email: text(form.get("email")),
     emailConsent: form.has("emailConsent"),
     language: getLanguage(request),
+    groupIds: form.getAll("groupIds").map(text),
   };
   const page = `/join/${encodeURIComponent(params.token)}`;
   const chosen = parseLanguage(new URL(request.url).searchParams.get("lang") ?? undefined);

@@ -47,7 +47,7 @@ export async function addGroup({ teamId }: TeamManager, group: NewGroup): Promis
 }
 
 /** Inserts groups after the team's others and returns their ids. Requires the team's lock. Throws GROUPS_FULL. */
-async function insertGroups(trx: Trx, teamId: string, groups: readonly NewGroup[]): Promise<string[]> {
+export async function insertGroups(trx: Trx, teamId: string, groups: readonly NewGroup[]): Promise<string[]> {
   if (groups.length === 0) return [];
   const { length: position } = await readGroupIds(trx, teamId);
   if (position + groups.length > MAX_GROUPS) throw new AppError("GROUPS_FULL");
@@ -146,7 +146,7 @@ export async function setMemberGroups(
 }
 
 /** Puts members into groups. Leaves out groups that the team doesn't have. Idempotent. */
-async function insertMemberGroups(
+export async function insertMemberGroups(
   trx: Trx,
   teamId: string,
   entries: readonly { memberId: string; groupId: string }[],

@@ -41,6 +41,12 @@ export const selectMemberGroups = (memberId: RawBuilder<unknown>) => sql<NamedGr
   where member_group.member_id = ${memberId}
 )`;
 
+/** Selects the names of a team's groups in order. */
+export const selectTeamGroups = (teamId: RawBuilder<unknown>) => sql<NamedGroup[]>`(
+  select coalesce(json_agg(json_build_object('id', id, 'name', name) order by position), '[]')
+  from team_group where team_group.team_id = ${teamId}
+)`;
+
 /** Selects a team's groups as far as a game's needs are concerned, in the team's order. */
 export const selectNeededGroups = (teamId: RawBuilder<unknown>) => sql<NeededGroup[]>`(
   select coalesce(json_agg(json_build_object('id', id, 'name', name, 'minimum', minimum) order by position), '[]')

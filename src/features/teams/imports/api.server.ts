@@ -9,13 +9,13 @@ import { exportRoster, previewImport } from "./queries.server.ts";
 const signedIn = implement(importsContract).$context<ApiContext>().use(signedInAccess);
 
 export const importsApi = {
-  preview: signedIn.preview.handler(async ({ input: { teamId, rows }, context }) => {
+  preview: signedIn.preview.handler(async ({ input: { teamId, rows, newGroups }, context }) => {
     const grant = await requireTeamManager(context.signedIn, teamId);
     await consume("roster-preview:account", grant.user.id);
-    return previewImport(grant, rows);
+    return previewImport(grant, rows, newGroups);
   }),
-  commit: signedIn.commit.handler(async ({ input: { teamId, rows }, context }) =>
-    importRoster(await requireTeamManager(context.signedIn, teamId), rows, context.clientAddress),
+  commit: signedIn.commit.handler(async ({ input: { teamId, rows, newGroups }, context }) =>
+    importRoster(await requireTeamManager(context.signedIn, teamId), rows, context.clientAddress, newGroups),
   ),
   export: signedIn.export.handler(async ({ input, context }) =>
     exportRoster(await requireTeamReader(context.signedIn, input.teamId)),

@@ -7,11 +7,14 @@ import { checkPhone, formatPhone } from "#platform/phone.ts";
 import type { TeamManager, TeamReader } from "../access.server.ts";
 import { selectUnsubscribed } from "../member-emails/queries.server.ts";
 import { listMembers } from "../members/queries.server.ts";
+import { selectMemberGroups } from "../groups/queries.server.ts";
+import { MAX_GROUPS } from "../groups/rules.ts";
 import { ContactLabel } from "../members/schema.ts";
 import { MAX_MEMBERS } from "../rules.ts";
 import { Email, Name } from "../schema.ts";
 import { formulaCell, toRosterFileName, toRosterTable } from "./csv/rules.ts";
 import type { ListedEmail } from "./addresses/rules.ts";
+import { planGroups } from "./groups/rules.ts";
 import { planImport, type CheckedRow, type RosterEntry } from "./rules.ts";
 import type { ImportRow, RowOutcome, RowProblem } from "./schema.ts";
 
@@ -118,7 +121,7 @@ export async function readRoster(
 ): Promise<RosterEntry[]> {
   const members = await source
     .selectFrom("teamMember")
-    .select(["id", "name", "email", "isMinor"])
+    .select(["id", "name", "email", "isMinor", selectMemberGroups(sql.ref("teamMember.id")).as("groups")])
     .where("teamId", "=", teamId)
     .orderBy("id")
     .limit(MAX_MEMBERS)
@@ -150,10 +153,22 @@ export async function readRoster(
   const emailsByMember = Map.groupBy(emails, ({ memberId }) => memberId);
   return members.map((member) => ({
     ...member,
+    groups: member.groups.map(({ name }) => name),
     email: member.email?.toLowerCase() ?? null,
     phones: phonesByMember.get(member.id) ?? [],
     emails: (emailsByMember.get(member.id) ?? []).map((entry) => ({ ...entry, phone: null })),
   }));
+}
+
+/** Lists the names of a team's groups. */
+export async function listGroupNames(source: Database | Trx, teamId: string): Promise<string[]> {
+  const groups = await source
+    .selectFrom("teamGroup")
+    .select("name")
+    .where("teamId", "=", teamId)
+    .orderBy("position")
+    .execute();
+  return groups.map(({ name }) => name);
 }
 
 /** Returns all numbers on a roster. */
@@ -161,12 +176,16 @@ export const listRosterPhones = (roster: readonly RosterEntry[]): ReadonlySet<st
   new Set(roster.flatMap(({ phones }) => phones.map(({ phone }) => phone)));
 
 /** Returns what an import would do. Saves nothing. */
-export async function previewImport(grant: TeamManager, rows: ImportRow[]) {
+export async function previewImport(grant: TeamManager, rows: ImportRow[], newGroups?: string[]) {
   const roster = await readRoster(db, grant.teamId);
+  const names = await listGroupNames(db, grant.teamId);
+  const groups = planGroups(rows, names, newGroups);
   const rosterPhones = listRosterPhones(roster);
   const checks = await checkRows(rows, rosterPhones);
   const { decisions } = planImport(
-    checks.map(({ member }) => member ?? null),
+    checks.map(({ member }, index) =>
+      member ? { ...member, groups: groups.resolve(rows[index]!.groups) } : null,
+    ),
     roster,
   );
   return {
@@ -174,9 +193,16 @@ export async function previewImport(grant: TeamManager, rows: ImportRow[]) {
       const { member, problems } = checks[index]!;
       if (decision.status === "problem")
         return { status: "problem", problems: problems ?? decision.problems };
-      return { ...decision, displayPhone: formatPhone(member!.phones[0]!.phone) };
+      const leftOut = groups.listLeftOut(rows[index]!.groups);
+      const notes = [
+        ...decision.notes,
+        ...leftOut.map((value) => ({ kind: "group-left-out" as const, value })),
+      ];
+      return { ...decision, notes, displayPhone: formatPhone(member!.phones[0]!.phone) };
     }),
     room: MAX_MEMBERS - roster.length,
+    newGroups: groups.unknown,
+    groupRoom: MAX_GROUPS - names.length,
   };
 }
 

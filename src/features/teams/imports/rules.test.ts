@@ -123,10 +123,20 @@ describe("planning an import", () => {
         emails: [],
         consents: [{ id: "a-0", phone: "+1" }],
         isMinor: false,
+        groups: [],
         newMinor: null,
       },
       // Bilal keeps his consent even though it isn't in the list.
-      { memberId: "b", email: null, phones: [], emails: [], consents: [], isMinor: false, newMinor: null },
+      {
+        memberId: "b",
+        email: null,
+        phones: [],
+        emails: [],
+        consents: [],
+        isMinor: false,
+        groups: [],
+        newMinor: null,
+      },
     ]);
     expect(plan.members).toEqual([]);
   });

@@ -60,8 +60,10 @@ export type CheckedRow = {
   isMinor?: boolean;
   phones: Phone[];
   emails?: ListedEmail[];
+  /** Names of groups, as the team or the list writes them. */
+  groups?: string[];
 };
-export type RosterEntry = Pick<CheckedRow, "name" | "email" | "isMinor"> & {
+export type RosterEntry = Pick<CheckedRow, "name" | "email" | "isMinor" | "groups"> & {
   id: string;
   phones: (Phone & { id: string; position: number })[];
   emails?: (KnownEmail & { id: string; position: number })[];
@@ -84,6 +86,8 @@ export type Merge = {
     resting: { id: string; phone: string }[];
   } | null;
   isMinor: boolean;
+  /** The names of groups that they aren't in yet. */
+  groups: string[];
 };
 
 type Decision =
@@ -103,8 +107,10 @@ const guardianProblem: Extract<RowOutcome, { status: "problem" }> = {
  */
 export function planImport(rows: (CheckedRow | null)[], roster: RosterEntry[]) {
   const { people, add, addPhones, findByPhone, findByName } = createDirectory();
-  for (const { id, name, email, isMinor = false, phones, emails = [] } of roster)
+  for (const { id, name, email, isMinor = false, phones, emails = [], groups = [] } of roster)
     add({
+      groups: [...groups],
+      newGroups: [],
       isMinor,
       isNewMinor: false,
       id,
@@ -130,7 +136,8 @@ export function planImport(rows: (CheckedRow | null)[], roster: RosterEntry[]) {
         ...entry,
         smsConsent: entry.smsConsent && (!isMinor || entry.isGuardian === true),
       }));
-      const added = { ...row, isMinor, id: null, row: index, key, phones, emails: [] };
+      const groups = [...(row.groups ?? [])];
+      const added = { ...row, isMinor, id: null, row: index, key, phones, emails: [], groups };
       const { unseated } = mergeEmails(added, row.emails ?? []);
       notes.push(...unseated.map(toFullNote));
       add({ ...added, isNewMinor: false, hasNewEmail: false });
@@ -202,6 +209,12 @@ function mergeInto(person: Person, row: CheckedRow) {
       notes.push(toFullNote(label ?? "Contact"));
     }
   }
+  for (const name of row.groups ?? []) {
+    if (person.groups?.some((other) => isSameGroup(other, name))) continue;
+    person.groups = [...(person.groups ?? []), name];
+    person.newGroups = [...(person.newGroups ?? []), name];
+    changes.push({ kind: "group", value: name });
+  }
   const emails = (row.emails ?? []).filter(({ email }) => !isKept || email !== row.email);
   const merged = mergeEmails(person, emails);
   changes.push(...merged.changes);
@@ -216,12 +229,15 @@ const toPhone = ({ label, phone, smsConsent, isGuardian = false }: Phone): Phone
   isGuardian,
 });
 
-const toMember = ({ name, email, isMinor, phones, emails }: Person): NewMember => ({
+const isSameGroup = (name: string, other: string) => name.toLowerCase() === other.toLowerCase();
+
+const toMember = ({ name, email, isMinor, phones, emails, groups = [] }: Person): NewMember => ({
   name,
   email,
   isMinor,
   phones: phones.map(toPhone),
   emails: placeEmails({ phones, emails }).map(toParsedEmail),
+  groups,
 });
 
 function toMerge(person: Person): Merge {
@@ -235,6 +251,7 @@ function toMerge(person: Person): Merge {
     memberId: person.id!,
     email: person.hasNewEmail ? person.email : null,
     isMinor: person.isMinor,
+    groups: person.newGroups ?? [],
     newMinor: person.isNewMinor ? toNewMinor(person.phones) : null,
     phones: placed
       .filter(({ id }) => id === undefined)

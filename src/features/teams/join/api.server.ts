@@ -26,8 +26,8 @@ export const joinApi = {
     return getJoinLink(grant);
   }),
   preview: token.preview.handler(async ({ input }) => {
-    const { name, sport } = await getTeamToJoin(input.token);
-    return { name, sport };
+    const { name, sport, groups } = await getTeamToJoin(input.token);
+    return { name, sport, ...(groups.length > 0 && { groups }) };
   }),
   join: token.join.handler(async ({ input: { token: link, ...person }, context }) => {
     // Validate the phone first so that a typo doesn't count toward the rate limit.

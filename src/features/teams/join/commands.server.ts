@@ -7,6 +7,7 @@ import { consentWords, listWordingIds } from "#words/consents/consents.ts";
 import { linkToken, digestToken } from "#platform/secrets.ts";
 import type { TeamManager } from "../access.server.ts";
 import { isChildsNumberOn } from "../guardians/queries.server.ts";
+import { insertMemberGroups } from "../groups/commands.server.ts";
 import { insertMembers, lockRoster, requireRoom, type ParsedMember } from "../members/commands.server.ts";
 import { setConsent, type ConsentEvidence } from "../consents/commands.server.ts";
 import { DEFAULT_LANGUAGE } from "../languages/rules.ts";
@@ -88,7 +89,7 @@ export async function joinTeam(
   { teamId, token, clientAddress }: Joiner,
   person: JoinEntries,
 ): Promise<{ mustConfirm: boolean }> {
-  const { name, phone, childName = null, language = DEFAULT_LANGUAGE } = person;
+  const { name, phone, childName = null, language = DEFAULT_LANGUAGE, groupIds = [] } = person;
   if (person.isMinor) throw new AppError("INVALID_INPUT", { details: { fields: { isMinor: ASK_A_PARENT } } });
   const evidence: ConsentEvidence<"join-link"> = {
     source: "join-link",
@@ -111,8 +112,16 @@ export async function joinTeam(
     const consent = person.consent === true && !(await isChildsNumberOn(trx, teamId, phone));
     const mustConfirm = consent && isQuestionNeeded(await readJoinFacts(trx, teamId, clock.now()));
     const hasConsent = knownPhones.some(({ smsConsent }) => smsConsent);
-    if (knownPhones.length === 0)
-      await insertMembers(trx, teamId, evidence, [toMember(person, consent && !mustConfirm)]);
+    const memberIds =
+      knownPhones.length === 0
+        ? await insertMembers(trx, teamId, evidence, [toMember(person, consent && !mustConfirm)])
+        : [...new Set(knownPhones.map(({ memberId }) => memberId))];
+    // Someone who's on the roster already is only added to groups, because the link doesn't prove anyone's identity.
+    await insertMemberGroups(
+      trx,
+      teamId,
+      memberIds.flatMap((memberId) => groupIds.map((groupId) => ({ memberId, groupId }))),
+    );
     // The form doesn't prove who holds the phone, so the consent is their own YES by text (TEXT-54).
     if (mustConfirm && !hasConsent) await askToConfirm(trx, teamId, { phone, name, clientAddress });
     if (mustConfirm || knownPhones.length === 0) return { mustConfirm };
@@ -160,6 +169,7 @@ async function listKnownPhones(trx: Trx, teamId: string, phone: string, name: st
     .leftJoin("smsConsent", "smsConsent.id", "memberPhone.consentId")
     .select((eb) => [
       "memberPhone.id",
+      "memberPhone.memberId",
       "memberPhone.phone",
       "memberPhone.smsConsent",
       "teamMember.name",

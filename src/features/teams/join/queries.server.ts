@@ -1,9 +1,11 @@
+import { sql } from "kysely";
 import { config } from "#platform/config.ts";
 import { db, type Database, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { rebuildToken, digestToken } from "#platform/secrets.ts";
 import { isTextingOn } from "#platform/sms/texting.ts";
 import type { TeamManager } from "../access.server.ts";
+import { selectTeamGroups } from "../groups/queries.server.ts";
 import { findCurrentSeason } from "../seasons/queries.server.ts";
 import type { JoinLink } from "./schema.ts";
 
@@ -34,6 +36,9 @@ export async function getJoinLink(grant: TeamManager): Promise<JoinLink> {
   };
 }
 
+/** A team's groups, of which the form asks what someone plays (NEED-03). */
+const groups = selectTeamGroups(sql.ref("team.id")).as("groups");
+
 /**
  * Returns the team behind an open link. An archived team's link leads to the season that continues it (START-32). Throws
  * LINK_INVALID for any other link, and if the team is archived and wasn't continued.
@@ -42,7 +47,7 @@ export async function getTeamToJoin(token: string, from: Database | Trx = db) {
   const team = await from
     .selectFrom("joinLink")
     .innerJoin("team", "team.id", "joinLink.teamId")
-    .select(["team.id", "team.name", "team.kit", "team.sport", "team.archivedAt"])
+    .select(["team.id", "team.name", "team.kit", "team.sport", "team.archivedAt", groups])
     .where("joinLink.digest", "=", digestToken(token))
     .executeTakeFirst();
   if (!team) throw new AppError("LINK_INVALID");
@@ -52,7 +57,7 @@ export async function getTeamToJoin(token: string, from: Database | Trx = db) {
   if (!current) throw new AppError("LINK_INVALID");
   return from
     .selectFrom("team")
-    .select(["id", "name", "kit", "sport"])
+    .select(["id", "name", "kit", "sport", groups])
     .where("id", "=", current.teamId)
     .executeTakeFirstOrThrow();
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Language } from "#words/language.ts";
+import { GroupIds, NamedGroup } from "../groups/schema.ts";
 import { DEFAULT_LANGUAGE } from "../languages/rules.ts";
 import { OptionalEmail } from "../members/schema.ts";
 import { Name } from "../schema.ts";
@@ -24,6 +25,8 @@ export const JoinInput = z.object({
   emailConsent: z.boolean().default(false),
   /** The language of the form, and from then on of the contact (REACH-50). Stored only for someone who's new. */
   language: Language.default(DEFAULT_LANGUAGE),
+  /** The team's groups that they chose (NEED-03). Ids of groups that the team doesn't have are ignored. */
+  groupIds: GroupIds.default([]),
 });
 export type JoinInput = z.infer<typeof JoinInput>;
 /** The same before it's checked. */
@@ -39,4 +42,9 @@ export const JoinLink = z.object({
 export type JoinLink = z.infer<typeof JoinLink>;
 
 /** Everything that the link reveals about the team. */
-export const JoinPreview = z.object({ name: z.string(), sport: z.string() });
+export const JoinPreview = z.object({
+  name: z.string(),
+  sport: z.string(),
+  /** The team's groups in order, to choose from. Left out if it has none. */
+  groups: z.array(NamedGroup).optional(),
+});

@@ -14,6 +14,7 @@ export type ColumnRole =
   | "email-consent"
   | "minor"
   | "phone-owner"
+  | "groups"
   | `contact-${1 | 2 | 3 | 4}-${ContactPart}`;
 
 /**
@@ -169,7 +170,7 @@ function assignMemberFields(roles: ColumnRole[], meanings: (Meaning | null)[]) {
   };
   const mobile = findFirst((meaning) => meaning.kind === "phone" && meaning.isMobile);
   assign(mobile === -1 ? findFirst(({ kind }) => kind === "phone") : mobile, "phone");
-  for (const kind of ["email", "consent", "email-consent", "minor", "phone-owner"] as const)
+  for (const kind of ["email", "consent", "email-consent", "minor", "phone-owner", "groups"] as const)
     assign(
       findFirst((meaning) => meaning.kind === kind),
       kind,

@@ -5,7 +5,7 @@ import { SkeletonRows } from "#ui/skeleton.tsx";
 import { isTyped } from "../columns/rules.ts";
 import { ImportColumns, describeMissingColumn } from "./import-columns.tsx";
 import type { ImportDraft } from "./import-draft.ts";
-import { ImportConsent, ImportMinors, ImportProblems } from "./import-parts.tsx";
+import { ImportConsent, ImportGroups, ImportMinors, ImportProblems } from "./import-parts.tsx";
 import type { ImportPreview } from "./import-preview.ts";
 import { ImportRows } from "./import-rows.tsx";
 import { formatPlayers, formatSummary } from "./import-labels.ts";
@@ -29,6 +29,7 @@ export function ImportCheck({ list, preview, disabled }: ImportCheckProps) {
       {missingColumn !== undefined && <Banner tone="warn">{missingColumn}</Banner>}
       {!isTyped(draft.sheet) && <ImportColumns {...list} />}
       <ImportMinors list={list} />
+      <ImportGroups list={list} preview={preview} />
       <ImportConsent list={list} preview={preview} />
       <ImportProblems preview={preview} />
       {counts.problem > 0 && missingColumn === undefined && (

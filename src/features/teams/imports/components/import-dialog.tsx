@@ -110,6 +110,7 @@ export default function ImportDialog({ team, open, onOpenChange, finalFocus }: I
                 save.mutate({
                   teamId: team.id,
                   rows: preview.importableRows.map(({ importRow }) => importRow),
+                  ...preview.newGroups,
                 })
               }
             >

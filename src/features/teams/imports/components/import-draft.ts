@@ -23,6 +23,8 @@ export type Draft = {
   everyoneAgreedToEmails: boolean;
   /** Whether everyone is a minor, unless the list says otherwise. */
   areMinors: boolean;
+  /** Names of new groups that the user unchecked, in lower case. */
+  refusedGroups: ReadonlySet<string>;
 };
 
 const emptyDraft: Draft = {
@@ -37,6 +39,7 @@ const emptyDraft: Draft = {
   everyoneAgreed: false,
   everyoneAgreedToEmails: false,
   areMinors: false,
+  refusedGroups: new Set(),
 };
 
 const withSheet = (draft: Draft, sheet: Sheet): Draft => ({ ...draft, sheet, roles: guessRoles(sheet) });
@@ -133,6 +136,13 @@ export function useImportDraft(initialText = "") {
     setEveryoneAgreedToEmails: (hasAgreed: boolean) =>
       setDraft((before) => ({ ...before, everyoneAgreedToEmails: hasAgreed })),
     setMinors: (areMinors: boolean) => setDraft((before) => ({ ...before, areMinors })),
+    setGroup: (name: string, isAdded: boolean) =>
+      setDraft((before) => {
+        const refusedGroups = new Set(before.refusedGroups);
+        if (isAdded) refusedGroups.delete(name.toLowerCase());
+        else refusedGroups.add(name.toLowerCase());
+        return { ...before, refusedGroups };
+      }),
     keepLines: (lines: ReadonlySet<number>) => setDraft((before) => keepLines(before, lines)),
     clear: () => setDraft(({ listNumber }) => ({ ...emptyDraft, listNumber: listNumber + 1 })),
   };

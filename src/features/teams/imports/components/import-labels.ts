@@ -1,4 +1,5 @@
 import type { ColumnRole } from "../columns/rules.ts";
+import { MAX_GROUP_NAME } from "../../groups/rules.ts";
 import type { RowChange, RowNote } from "../schema.ts";
 import type { ImportPreview, PreviewRow } from "./import-preview.ts";
 
@@ -16,6 +17,7 @@ export const roleGroups: { label: string; roles: { value: ColumnRole; label: str
       { value: "email-consent", label: "Email consent" },
       { value: "minor", label: "Minor" },
       { value: "phone-owner", label: "Whose phone" },
+      { value: "groups", label: "Groups" },
     ],
   },
   ...([1, 2, 3, 4] as const).map((slot) => ({
@@ -39,6 +41,7 @@ function formatChange({ kind, value }: RowChange): string {
   if (kind === "email") return `Adds email ${value}`;
   if (kind === "contact") return `Adds contact ${value}`;
   if (kind === "minor") return "Marks as a minor";
+  if (kind === "group") return `Adds to group ${value}`;
   if (kind === "email-consent")
     return value ? `Turns on email consent for ${value}` : "Turns on email consent";
   return value ? `Turns on SMS consent for ${value}` : "Turns on SMS consent";
@@ -54,6 +57,8 @@ function formatNote({ kind, value }: RowNote): string {
       return `Keeps email ${value}`;
     case "contacts-full":
       return `Already has four contacts, so ${value} won't be added`;
+    case "group-left-out":
+      return `Group names have up to ${MAX_GROUP_NAME} characters, so "${value}" won't be added`;
   }
 }
 
@@ -61,12 +66,14 @@ function formatNote({ kind, value }: RowNote): string {
 const MAX_WORDS = 120;
 
 /** Lists the notes about a row, such as whose phone it uses. */
-export function listRowNotes({ row, importRow, outcome, duplicateOf }: PreviewRow): string[] {
+export function listRowNotes({ row, importRow, groups, outcome, duplicateOf }: PreviewRow): string[] {
   const notes: string[] = [];
   if (importRow.isMinor) notes.push(row.guardian ? `Minor, with the phone of ${row.guardian}` : "Minor");
   if (duplicateOf !== undefined) notes.push(`Same person as row ${duplicateOf}`);
   if (outcome?.status === "merge" && outcome.member.name !== row.name)
     notes.push(`On the roster as ${outcome.member.name}`);
+  if (outcome?.status === "new" && groups.length > 0)
+    notes.push(`${groups.length === 1 ? "Group" : "Groups"}: ${groups.join(", ")}`);
   if (outcome && "changes" in outcome) notes.push(...outcome.changes.map(formatChange));
   if (outcome?.status === "problem" && row.words)
     notes.push(`From your list: ${row.words.slice(0, MAX_WORDS)}`);

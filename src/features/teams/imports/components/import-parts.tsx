@@ -4,6 +4,7 @@ import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { ConsentLinks } from "../../consents/components/consent-links.tsx";
 import { consentWordings } from "../../consents/rules.ts";
 import { emailWordings } from "../../member-emails/rules.ts";
+import { MAX_GROUPS } from "../../groups/rules.ts";
 import { MAX_MEMBERS } from "../../rules.ts";
 import type { ImportDraft } from "./import-draft.ts";
 import type { ImportPreview } from "./import-preview.ts";
@@ -65,6 +66,27 @@ export function ImportMinors({ list }: Pick<ImportPartProps, "list">) {
   );
 }
 
+/** Offers the groups in the list that the team doesn't have yet (NEED-03). */
+export function ImportGroups({ list, preview }: ImportPartProps) {
+  const { offeredGroups, acceptedGroups } = preview;
+  if (offeredGroups.length === 0) return null;
+  return (
+    <fieldset>
+      <legend className="caption mb-1 text-ink-2">New groups for this team</legend>
+      <div className="flex flex-wrap gap-x-5">
+        {offeredGroups.map((name) => (
+          <CheckboxField
+            key={name}
+            label={name}
+            checked={acceptedGroups.includes(name)}
+            onChange={(event) => list.setGroup(name, event.currentTarget.checked)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
 /** What keeps the whole list from being imported. */
 export function ImportProblems({ preview }: Pick<ImportPartProps, "preview">) {
   return (
@@ -78,6 +100,12 @@ export function ImportProblems({ preview }: Pick<ImportPartProps, "preview">) {
       {preview.overflow > 0 && (
         <Banner tone="error" role="alert">
           The roster only has room for some of these. Skip {preview.overflow} to continue.
+        </Banner>
+      )}
+      {preview.groupOverflow > 0 && (
+        <Banner tone="error" role="alert">
+          A team can have up to {MAX_GROUPS} groups. Uncheck {preview.groupOverflow} of the new ones to
+          continue.
         </Banner>
       )}
       {preview.isError && (
@@ -103,4 +131,5 @@ export const isImportReady = (preview: ImportPreview) =>
   !preview.isChecking &&
   !preview.isError &&
   !preview.excessCount &&
-  !preview.overflow;
+  !preview.overflow &&
+  !preview.groupOverflow;

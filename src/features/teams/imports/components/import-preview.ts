@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { teamsApi } from "../../client.ts";
+import { MAX_GROUP_NAME } from "../../groups/rules.ts";
 import { MAX_MEMBERS } from "../../rules.ts";
 import { toImportRow, type ReadRow } from "../rows/rules.ts";
 import type { ImportRow, RowOutcome } from "../schema.ts";
@@ -13,6 +14,8 @@ export type PreviewRow = {
   /** The row as it's sent to the server. */
   importRow: ImportRow;
   isSkipped: boolean;
+  /** The names of the groups that the list puts them in, without those that the user unchecked. */
+  groups: string[];
   /** Undefined for skipped rows, and for other rows until the server has responded. */
   outcome: RowOutcome | undefined;
   /** True while the server is checking the row. */
@@ -30,11 +33,23 @@ export function useImportPreview(teamId: string, draft: Draft, isEnabled: boolea
     toImportRow(row, draft.everyoneAgreed, draft.areMinors, draft.everyoneAgreedToEmails);
   const importRows = includedRows.map(toRequest);
   const lines = includedRows.map(({ line }) => line);
+  const isAdded = (name: string) => !draft.refusedGroups.has(name.toLowerCase());
+  const names = new Set(importRows.flatMap(({ groups = [] }) => groups));
+  const newGroups = [...names].filter(isAdded).slice(0, 100);
+  // Unless the user unchecked one, all of the list's new groups are added.
+  const choices = newGroups.length < names.size ? { newGroups } : {};
   const query = useQuery({
-    queryKey: ["import-preview", teamId, draft.listNumber, lines, importRows],
+    queryKey: ["import-preview", teamId, draft.listNumber, lines, importRows, choices],
     queryFn: async ({ signal }) => {
-      const { rows, room } = await teamsApi.imports.preview({ teamId, rows: importRows }, { signal });
-      return { lines, room, outcomes: new Map(lines.map((line, index) => [line, rows[index]])) };
+      const preview = await teamsApi.imports.preview({ teamId, rows: importRows, ...choices }, { signal });
+      const { rows, room, newGroups: offered = [], groupRoom = 0 } = preview;
+      return {
+        lines,
+        room,
+        offered,
+        groupRoom,
+        outcomes: new Map(lines.map((line, index) => [line, rows[index]])),
+      };
     },
     enabled: isEnabled && includedRows.length > 0 && includedRows.length <= MAX_MEMBERS,
     // Outcomes are by line, so those of another list would open fields that have no problem.
@@ -55,11 +70,14 @@ export function useImportPreview(teamId: string, draft: Draft, isEnabled: boolea
       importRow: toRequest(row),
       isSkipped,
       outcome,
+      groups: (row.groups ?? []).filter((name) => isAdded(name) && name.length <= MAX_GROUP_NAME),
       isPending: !isSkipped && !outcome && query.isFetching,
       duplicateOf: duplicatedLine === undefined ? undefined : numbers.get(duplicatedLine),
     };
   });
   const counts = countOutcomes(rows);
+  const offeredGroups = query.data?.offered ?? [];
+  const acceptedGroups = offeredGroups.filter(isAdded);
   return {
     rows,
     counts,
@@ -73,6 +91,7 @@ export function useImportPreview(teamId: string, draft: Draft, isEnabled: boolea
     ).size,
     /** The rows that would be imported. */
     importableRows: rows.filter(({ outcome }) => outcome !== undefined && outcome.status !== "problem"),
+    newGroups: acceptedGroups.length > 0 ? { newGroups: acceptedGroups } : {},
     /** The lines that stay when the others are imported. */
     linesToFix: new Set(
       rows.flatMap(({ row, outcome }) => (outcome?.status === "problem" ? [row.line] : [])),
@@ -80,6 +99,11 @@ export function useImportPreview(teamId: string, draft: Draft, isEnabled: boolea
     excessCount: Math.max(0, includedRows.length - MAX_MEMBERS),
     /** How many new members don't fit on the roster. */
     overflow: query.data ? Math.max(0, counts.new - query.data.room) : 0,
+    /** The list's groups that the team doesn't have, and those of them that are added. */
+    offeredGroups,
+    acceptedGroups,
+    /** How many new groups are too many for the team. */
+    groupOverflow: query.data ? Math.max(0, acceptedGroups.length - query.data.groupRoom) : 0,
     isChecking: query.isFetching || query.isPlaceholderData,
     isFirst: query.isPending && query.fetchStatus !== "idle",
     isError: query.isError,

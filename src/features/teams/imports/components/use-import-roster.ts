@@ -2,6 +2,7 @@ import { useMutation, useQueryClient, type QueryKey } from "@tanstack/react-quer
 import { getErrorCode, getErrorMessage } from "#platform/api-client.ts";
 import { showToast } from "#ui/toast.tsx";
 import { teamsQueries } from "../../client.ts";
+import { groupsQueries } from "../../groups/client.ts";
 
 export const IMPORT_FAILURE = "We couldn't import the roster";
 
@@ -24,6 +25,7 @@ export function useImportRoster(teamId: string, handlers: { onSaved: () => void;
           refresh(teamsQueries.teams.get.key({ input: { teamId } })),
           refresh(teamsQueries.teams.list.key()),
           refresh(teamsQueries.dashboard.get.key()),
+          refresh(groupsQueries.groups.list.key({ input: { teamId } })),
         ]);
       },
       onError: (error) => {

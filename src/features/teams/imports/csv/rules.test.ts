@@ -127,6 +127,7 @@ describe("roster table", () => {
         "Minor",
         "Phone Belongs To",
         "Email Consent",
+        "Groups",
         "Contact 1",
         "Contact 1 Phone",
         "Contact 1 SMS Consent",
@@ -154,6 +155,7 @@ describe("roster table", () => {
         "",
         "",
         "",
+        "",
       ],
       [
         "Bilal",
@@ -167,6 +169,7 @@ describe("roster table", () => {
         "",
         "Import",
         "Yes",
+        "",
         "",
         "",
         "Mother",

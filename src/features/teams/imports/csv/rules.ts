@@ -40,6 +40,7 @@ const columns = [
   "Minor",
   "Phone Belongs To",
   "Email Consent",
+  "Groups",
 ];
 
 /**
@@ -72,6 +73,7 @@ export function toRosterTable(members: Member[]): string[][] {
     formatYesNo(member.isMinor),
     member.phoneOwner ?? "",
     formatConsent(member),
+    (member.groups ?? []).map(({ name }) => name).join(", "),
     ...numbers.flatMap((number) => {
       const contact = member.contacts[number - 1];
       if (!contact) return ["", "", "", "", "", ""];

@@ -5,7 +5,7 @@ export type ContactPart = "label" | "phone" | "consent" | "email" | "email-conse
 
 /** What a header says about its column. */
 export type Meaning =
-  | { kind: "ignore" | "name" | "first-name" | "last-name" | "minor" | "phone-owner" }
+  | { kind: "ignore" | "name" | "first-name" | "last-name" | "minor" | "phone-owner" | "groups" }
   | { kind: "email" | "consent" | "email-consent" }
   | { kind: "phone"; isMobile: boolean }
   | { kind: "contact"; owner: string; part: ContactPart };
@@ -51,10 +51,15 @@ const relations: [RegExp, string][] = [
 /** The export's columns about minors, which would read as something else. */
 const GUARDIAN_MARK = / parent or guardian$/;
 
+/** A column of groups (NEED-03), in the words of spreadsheets in English, Spanish, and French. */
+const GROUPS =
+  /^(?:(?:player |playing |primary |preferred |main |field )?positions?|(?:player |team )?groups?|grupos?|groupes?|posicion(?:es)?|postes?)$/;
+
 /** Returns what a header means, or null if it says nothing that we know. */
 export function parseHeader(text: string): Meaning | null {
   const header = normalizeHeader(text);
   if (/^(?:is )?(?:minor|under 18)(?: player)?$/.test(header)) return { kind: "minor" };
+  if (GROUPS.test(header)) return { kind: "groups" };
   if (header === "phone belongs to") return { kind: "phone-owner" };
   if (GUARDIAN_MARK.test(header)) {
     const marked = parseHeader(header.replace(GUARDIAN_MARK, ""));

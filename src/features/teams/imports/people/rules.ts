@@ -15,6 +15,9 @@ export type Person = {
   emails: KnownEmail[];
   isMinor: boolean;
   isNewMinor: boolean;
+  /** The names of the groups they're in, or will be. */
+  groups?: string[];
+  newGroups?: string[];
   /** The person's place among all people. */
   place: number;
   phones: (Phone & {

@@ -12,6 +12,7 @@ import {
 import { isParentLabel } from "../headers/rules.ts";
 import { readLine } from "../reader/lines.ts";
 import { problems, type LineProblem, type TypedPerson } from "../reader/people.ts";
+import { MAX_GROUPS } from "../../groups/rules.ts";
 import { reorderName } from "../rules.ts";
 import { MAX_CELL, type ImportRow } from "../schema.ts";
 
@@ -40,6 +41,8 @@ export type ReadRow = {
   /** Whether the list says that they're a minor. */
   minor: ListedConsent;
   contacts: ReadContact[];
+  /** The names of the groups that the list puts them in (NEED-03). */
+  groups?: string[];
   /** Whose phone a minor's main number is, if it's a parent's or guardian's. */
   guardian?: string;
   /** The label of the phone that's used as the member's own, such as "Home", if the list has no other. */
@@ -89,6 +92,17 @@ function cleanEmail(cell: string): string {
   return truncate((/<([^<>]+@[^<>]+)>/.exec(text)?.[1] ?? text).trim().replace(/^mailto:/i, ""));
 }
 
+/** Splits a cell such as "Goalie, Defense" into names, each of them once. */
+function readGroups(cell: string): string[] {
+  if (isBlank(cell)) return [];
+  const names = unescapeCell(cell)
+    .split(/[,;\n]/)
+    .map((name) => truncate(name.replaceAll(SPACES, " ").trim()))
+    .filter((name) => !isBlank(name));
+  const keys = names.map((name) => name.toLowerCase());
+  return names.filter((_, index) => keys.indexOf(keys[index]!) === index).slice(0, MAX_GROUPS);
+}
+
 /** Reads the people in a list according to the column roles. Skips rows without any useful cells. */
 export function readRows(sheet: Sheet, roles: ColumnRole[]): ReadRow[] {
   const header = getHeader(sheet);
@@ -130,6 +144,8 @@ export function readRows(sheet: Sheet, roles: ColumnRole[]): ReadRow[] {
     };
     const owner = cleanName(getCell("phone-owner"));
     if (owner !== "") row.guardian = owner.slice(0, 40).trim();
+    const groups = readGroups(getCell("groups"));
+    if (groups.length > 0) row.groups = groups;
     readPhoneWords(row);
     if (row.name === "" && row.phone === "" && row.email === "" && contacts.length === 0) return [];
     return [row.name === "" ? { ...row, problem: problems.noName } : fillInPhone(row, guardians)];
@@ -245,6 +261,7 @@ export function toImportRow(
     emailConsent: hasAgreedToEmails(row),
     isMinor: isMinor(row, areMinors),
     phoneOwner: row.guardian ?? "",
+    ...(row.groups && { groups: row.groups }),
     contacts: row.contacts.map((contact) => ({
       label: contact.label,
       phone: contact.phone,

@@ -139,6 +139,25 @@ export function JoinForm({ team, isForChild, failure, language }: JoinFormProps)
           defaultValue={entries?.email ?? undefined}
           error={fields.email}
         />
+        {team.groups !== undefined && team.groups.length > 0 && (
+          <fieldset>
+            <legend className="label mb-1.5">
+              {isForChild ? words.fields.childPlays : words.fields.plays}{" "}
+              <span className="font-[450] text-ink-3">{words.fields.optional}</span>
+            </legend>
+            <div className="flex flex-wrap gap-x-5">
+              {team.groups.map(({ id, name }) => (
+                <CheckboxField
+                  key={id}
+                  label={name}
+                  name="groupIds"
+                  value={id}
+                  defaultChecked={entries?.groupIds?.includes(id) ?? false}
+                />
+              ))}
+            </div>
+          </fieldset>
+        )}
         <div aria-hidden="true" className="sr-only">
           <label>
             {words.fields.trap}

@@ -7,7 +7,13 @@ import { CourtPanel } from "#ui/court-panel.tsx";
 import { Kit } from "#ui/kit.tsx";
 import { Logo } from "#ui/logo.tsx";
 
-export type JoinableTeam = { id: string; name: string; kit?: string | null; sport: string };
+export type JoinableTeam = {
+  id: string;
+  name: string;
+  kit?: string | null;
+  sport: string;
+  groups?: { id: string; name: string }[];
+};
 
 /** The page behind a join link: the team on one side, the form on the other, and no navigation. */
 export function JoinFrame({

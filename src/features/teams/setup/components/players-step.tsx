@@ -9,6 +9,7 @@ import { rosterFiles } from "../../imports/components/import-source.tsx";
 import { formatPlayers } from "../../imports/components/import-labels.ts";
 import {
   ImportConsent,
+  ImportGroups,
   ImportMinors,
   ImportProblems,
   isImportReady,
@@ -80,7 +81,11 @@ export function PlayersStep({ userId, team, onBack, onDone }: PlayersStepProps) 
     if (isSaving.current) return;
     isSaving.current = true;
     save.mutate(
-      { teamId: team.id, rows: preview.importableRows.map(({ importRow }) => importRow) },
+      {
+        teamId: team.id,
+        rows: preview.importableRows.map(({ importRow }) => importRow),
+        ...preview.newGroups,
+      },
       { onSettled: () => (isSaving.current = false) },
     );
   }
@@ -127,6 +132,7 @@ export function PlayersStep({ userId, team, onBack, onDone }: PlayersStepProps) 
             <FoundPlayers rows={preview.rows} />
             <div className="grid gap-4">
               <ImportMinors list={list} />
+              <ImportGroups list={list} preview={preview} />
               <ImportConsent list={list} preview={preview} />
               {!list.draft.everyoneAgreed && (
                 <p className="caption text-ink-2">
