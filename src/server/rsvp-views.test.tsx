@@ -143,3 +143,24 @@ describe("the RSVP page", () => {
     await expect(`${usedClasses.toSorted().join("\n")}\n`).toMatchFileSnapshot("../app/rsvp-classes.txt");
   });
 });
+
+describe("someone who is in by default", () => {
+  it.each([
+    ["en", "You&#x27;re in unless you say no.", "No response yet"],
+    ["fr", "Vous jouez, sauf si vous répondez non.", ""],
+    ["es", "Juegas, a menos que digas que no.", ""],
+  ] as const)("reads that they're in unless they say no: %s [NEED-35]", (language, sentence, line) => {
+    const member: RsvpMember = { ...jordan, response: "attending", respondedAt: now, isDefault: true };
+    const renderMain = (change: Partial<RsvpMember>) =>
+      renderSheetView(
+        { ...baseRsvp, language, members: [{ ...member, ...change }] },
+        "open",
+        addresses,
+        now,
+      ).main.html;
+    expect(renderMain({})).toContain(sentence);
+    expect(renderMain({})).toContain(line);
+    // A yes of their own reads as on other teams.
+    expect(renderMain({ isDefault: false })).not.toContain(sentence);
+  });
+});

@@ -183,9 +183,16 @@ function renderForms(
 }
 
 /** Returns what the page says about a member's response. */
-const describeMember = (rsvp: Rsvp, { response, respondedAt, request, place }: RsvpMember, now: Date) =>
+const describeMember = (
+  rsvp: Rsvp,
+  { response, respondedAt, request, place, isDefault = false, name }: RsvpMember,
+  now: Date,
+) =>
   describeStanding(rsvp.language, {
     response,
+    isDefault,
+    name:
+      rsvp.isNamed || rsvp.members.length > 1 ? getFirstName(name, rsvpWords[rsvp.language].nameless) : null,
     request,
     respondedAt: respondedAt && formatMoment(rsvp.language, toWallClock(respondedAt, rsvp.timeZone)),
     waitlist: place

@@ -41,6 +41,8 @@ export type RsvpMember = {
   hasNote: boolean;
   /** A response after the deadline that a manager hasn't decided about. */
   request: RsvpStatus | null;
+  /** True if they're in because they haven't said no (NEED-35). */
+  isDefault?: boolean;
 };
 
 /** Everything an RSVP link shows: the game, the responses of those it was sent for, and the team's responses. */
@@ -100,6 +102,7 @@ type MemberRow = [
   spot: Spot | null,
   hasNote: boolean,
   request: RsvpStatus | null,
+  isDefault: boolean | null,
 ];
 
 /** Selects what a link shows, from a link as `link` with the `members` it's for, and the holder of an old one. */
@@ -158,7 +161,7 @@ export const RSVP_LOOKUP = {
   text: selectSheet(`${selectLink("$1")} link
     cross join lateral (
       select json_agg(json_build_array(person.id, person.name, rsvp.response, rsvp.responded_at, rsvp.earlier_response,
-        ${SPOT}, rsvp.note is not null, request.response)) as members, ${IS_NAMED} as is_named, ${LINK_LANGUAGE} as language
+        ${SPOT}, rsvp.note is not null, request.response, rsvp.responded_via = 'default')) as members, ${IS_NAMED} as is_named, ${LINK_LANGUAGE} as language
       from ${ASKED_MEMBERS} asked
       join team_member person on person.id = asked.id
       left join game_rsvp rsvp on rsvp.game_id = link.game_id and rsvp.member_id = person.id
@@ -173,7 +176,7 @@ const PREVIEW_LOOKUP = {
   name: "attendance-look-up-preview",
   text: selectSheet(`(
       select test_text.game_id, 0 as generation, null::uuid as team_id, null::text as contact, false as is_named, 'en' as language,
-        json_build_array(json_build_array(null, app_user.name, null, null, null, null, false, null)) as members
+        json_build_array(json_build_array(null, app_user.name, null, null, null, null, false, null, false)) as members
       from test_text join message on message.id = test_text.message_id and message.month = test_text.month
       join app_user on app_user.id = test_text.account_id
       where test_text.digest = $1
@@ -235,9 +238,20 @@ const toMember = ([
   spot,
   hasNote,
   request,
+  isDefault,
 ]: MemberRow): RsvpMember => {
   const respondedAt = at === null ? null : new Date(at);
-  return { memberId, name, response, respondedAt, earlierResponse, spot, hasNote, request };
+  return {
+    memberId,
+    name,
+    response,
+    respondedAt,
+    earlierResponse,
+    spot,
+    hasNote,
+    request,
+    isDefault: isDefault === true,
+  };
 };
 
 /** Returns whether the game still accepts responses, in the team's time zone (OP-29). */

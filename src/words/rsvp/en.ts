@@ -61,6 +61,11 @@ export const en = {
     not_attending: "No, I can't make it",
   },
   confirmations: { attending: "You're in", maybe: "Noted", not_attending: "You're out" },
+  /** Someone who hasn't responded, on a team whose players are in by default (NEED-35). */
+  inByDefault: {
+    own: "You're in unless you say no.",
+    named: (name: string) => `${name} is in unless you say no.`,
+  },
   respondedAt: (moment: string) => `Responded ${moment}`,
   noResponseYet: "No response yet",
   /** NEED-30. */

@@ -73,6 +73,10 @@ export const es: typeof en = {
     not_attending: "No, no puedo ir",
   },
   confirmations: { attending: "Vas", maybe: "Anotado", not_attending: "No vas" },
+  inByDefault: {
+    own: "Juegas, a menos que digas que no.",
+    named: (name) => `${name} juega, a menos que digas que no.`,
+  },
   respondedAt: (moment) => `Respuesta: ${moment}`,
   noResponseYet: "Sin respuesta",
   dueBy: (moment) => `Responde antes de: ${moment}`,

@@ -69,6 +69,10 @@ export const fr: typeof en = {
     not_attending: "Non, je ne peux pas",
   },
   confirmations: { attending: "C'est oui", maybe: "C'est noté", not_attending: "C'est non" },
+  inByDefault: {
+    own: "Vous jouez, sauf si vous répondez non.",
+    named: (name) => `${name} joue, sauf si vous répondez non.`,
+  },
   respondedAt: (moment) => `Réponse\u00A0: ${moment}`,
   noResponseYet: "Sans réponse",
   dueBy: (moment) => `Répondez d'ici le ${moment}`,

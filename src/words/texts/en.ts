@@ -70,6 +70,8 @@ export const en = {
     reply: "Reply IN/OUT/MAYBE or tap",
     attending: "You're in. Reply OUT to change or tap",
     maybe: "You're a maybe. Reply IN/OUT or tap",
+    /** For someone who is in by default (NEED-35). */
+    default: "Reply OUT if you can't make it, or tap",
     waitlisted: "You're on the waitlist. Reply OUT to leave or tap",
     /** What stands in place of an ask after the deadline (NEED-33). */
     closed: "Responses are closed.",
@@ -87,6 +89,7 @@ export const en = {
     one: {
       attending: (name: string) => `${name} is in. Reply OUT to change or tap`,
       maybe: (name: string) => `${name} is a maybe. Reply IN/OUT or tap`,
+      default: (name: string) => `${name}: reply OUT if they can't make it, or tap`,
       waitlisted: (name: string) => `${name} is on the waitlist. Reply OUT to leave or tap`,
       offer: (name: string) => `${name}: reply IN to take it, OUT to pass, or tap`,
       open: (name: string) => `${name}: reply IN/OUT/MAYBE or tap`,
@@ -96,6 +99,7 @@ export const en = {
     lettered: {
       attending: (names: string) => `${names} are in. Reply OUT for all, or A OUT, or tap`,
       maybe: (names: string) => `${names} are maybes. Reply IN/OUT for all, or A IN B OUT, or tap`,
+      default: (names: string) => `${names} are in. Reply OUT for all, or A OUT, or tap`,
       waitlisted: (names: string) => `${names} are on the waitlist. Reply OUT for all, or A OUT, or tap`,
       open: (sentence: string, keywords: string) =>
         `${sentence} Reply ${keywords} for all, or A IN B OUT, or tap`,

@@ -22,6 +22,7 @@ export const es: typeof en = {
     reply: "Responde SI/NO/QUIZAS o toca",
     attending: "Has dicho SI. Responde NO para cambiar o toca",
     maybe: "Has dicho QUIZAS. Responde SI/NO o toca",
+    default: "Responde NO si no puedes venir, o toca",
     waitlisted: "Esperas un lugar. Responde NO para salir de la lista o toca",
     closed: "Ya no se aceptan respuestas.",
     closedFor: (names) => `${names}: ya no se aceptan respuestas.`,
@@ -37,6 +38,7 @@ export const es: typeof en = {
     one: {
       attending: (name) => `${name}: SI. Responde NO para cambiar o toca`,
       maybe: (name) => `${name}: QUIZAS. Responde SI/NO o toca`,
+      default: (name) => `${name}: responde NO si no puede venir, o toca`,
       waitlisted: (name) => `${name} espera un lugar. Responde NO para salir de la lista o toca`,
       offer: (name) => `${name}: SI para tomarlo, NO para pasar, o toca`,
       open: (name) => `${name}: responde SI/NO/QUIZAS o toca`,
@@ -45,6 +47,7 @@ export const es: typeof en = {
     lettered: {
       attending: (names) => `${names}: SI. Responde NO para todos, o A NO, o toca`,
       maybe: (names) => `${names}: QUIZAS. Responde SI/NO para todos, o A SI B NO, o toca`,
+      default: (names) => `${names}: SI. Responde NO para todos, o A NO, o toca`,
       waitlisted: (names) => `${names}: esperan un lugar. Responde NO para todos, o A NO, o toca`,
       open: (sentence, keywords) => `${sentence} Responde ${keywords} para todos, o A SI B NO, o toca`,
     },

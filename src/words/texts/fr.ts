@@ -19,6 +19,7 @@ export const fr: typeof en = {
     reply: "Répondez OUI/NON/PEUT-ETRE ou touchez",
     attending: "Vous avez dit OUI. Répondez NON pour changer ou touchez",
     maybe: "Vous avez dit PEUT-ETRE. Répondez OUI/NON ou touchez",
+    default: "Répondez NON si vous ne pouvez pas venir, ou touchez",
     waitlisted: "Vous attendez une place. Répondez NON pour quitter la liste ou touchez",
     closed: "Les réponses sont closes.",
     closedFor: (names) => `${names}: les réponses sont closes.`,
@@ -34,6 +35,7 @@ export const fr: typeof en = {
     one: {
       attending: (name) => `${name}: OUI. Répondez NON pour changer ou touchez`,
       maybe: (name) => `${name}: PEUT-ETRE. Répondez OUI/NON ou touchez`,
+      default: (name) => `${name}: répondez NON en cas d'absence, ou touchez`,
       waitlisted: (name) => `${name} attend une place. Répondez NON pour quitter la liste ou touchez`,
       offer: (name) => `${name}: OUI pour la prendre, NON pour passer, ou touchez`,
       open: (name) => `${name}: répondez OUI/NON/PEUT-ETRE ou touchez`,
@@ -42,6 +44,7 @@ export const fr: typeof en = {
     lettered: {
       attending: (names) => `${names}: OUI. Répondez NON pour tous, ou A NON, ou touchez`,
       maybe: (names) => `${names}: PEUT-ETRE. Répondez OUI/NON pour tous, ou A OUI B NON, ou touchez`,
+      default: (names) => `${names}: OUI. Répondez NON pour tous, ou A NON, ou touchez`,
       waitlisted: (names) => `${names}: en attente d'une place. Répondez NON pour tous, ou A NON, ou touchez`,
       open: (sentence, keywords) => `${sentence} Répondez ${keywords} pour tous, ou A OUI B NON, ou touchez`,
     },

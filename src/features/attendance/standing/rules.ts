@@ -21,6 +21,10 @@ export type Standing = {
   response: StoredResponse | null;
   /** Set only while they're waitlisted. */
   waitlist?: WaitlistStanding | null;
+  /** True if they're in because they haven't said no (NEED-35). */
+  isDefault?: boolean;
+  /** The first name to call them by, or null if the page is theirs alone. */
+  name?: string | null;
   /** When they responded, such as "Apr 15, 7:01 PM". Null if they haven't. */
   respondedAt: string | null;
   /** A response after the deadline that a manager hasn't decided about (NEED-31). */
@@ -45,15 +49,17 @@ export type StandingWords = {
  */
 export function describeStanding(
   language: Language,
-  { response, waitlist, respondedAt, request }: Standing,
+  { response, waitlist, isDefault = false, name = null, respondedAt, request }: Standing,
 ): StandingWords {
   const words = rsvpWords[language];
   if (response === "waitlisted") return describeWaiting(language, waitlist ?? null, respondedAt);
+  const byDefault = name === null ? words.inByDefault.own : words.inByDefault.named(name);
+  const rest = isDefault ? byDefault : null;
   return {
     headline: words.questions[response ?? "open"],
     confirmation: response === null ? "" : words.confirmations[response],
-    line: respondedAt === null ? words.noResponseYet : words.respondedAt(respondedAt),
-    sentence: request === null ? null : words.asked(words.responses[request]),
+    line: respondedAt === null || isDefault ? words.noResponseYet : words.respondedAt(respondedAt),
+    sentence: request === null ? rest : words.asked(words.responses[request]),
   };
 }
 

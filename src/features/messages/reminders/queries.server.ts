@@ -36,7 +36,7 @@ export const readGames = (reader: typeof db, gameIds: readonly string[]) =>
 export const readResponses = (reader: typeof db, gameIds: readonly string[]) =>
   reader
     .selectFrom("gameRsvp")
-    .select(["gameId", "memberId", "response"])
+    .select(["gameId", "memberId", "response", "respondedVia"])
     .where("gameId", "=", sql<string>`any(${gameIds}::uuid[])`)
     .where("response", "is not", null)
     .execute();

@@ -8,7 +8,7 @@ import type { Language } from "#words/language.ts";
 import type { AsksLeft } from "../asks/rules.ts";
 import { getCost } from "../cost/rules.ts";
 import type { MessageReason } from "../schema.ts";
-import type { Ask, ComposedText } from "../wording/rules.ts";
+import type { Ask, AskedResponse, ComposedText } from "../wording/rules.ts";
 
 export type Candidate = PhoneFacts & {
   teamId: string;
@@ -25,10 +25,17 @@ export type Candidate = PhoneFacts & {
 };
 
 /** Responses to one game, keyed by member ID. */
-export type Responses = ReadonlyMap<string, StoredResponse>;
+export type Responses = ReadonlyMap<string, AskedResponse>;
 
-export const toResponses = (rows: readonly { memberId: string; response: string | null }[] = []): Responses =>
-  new Map(rows.map(({ memberId, response }) => [memberId, response as StoredResponse]));
+type ResponseRow = { memberId: string; response: string | null; respondedVia?: string | null };
+
+export const toResponses = (rows: readonly ResponseRow[] = []): Responses =>
+  new Map(
+    rows.map(({ memberId, response, respondedVia }) => [
+      memberId,
+      respondedVia === "default" ? "default" : (response as StoredResponse),
+    ]),
+  );
 
 /** A member that a text is for. */
 export type AskedMember = Pick<Candidate, "memberId" | "name">;
@@ -167,7 +174,7 @@ export function listUntexted(
 }
 
 /** Returns the response that everyone at a phone gave, or null if they differ (REACH-04). */
-const findCommon = (responses: readonly (StoredResponse | null)[]) =>
+const findCommon = (responses: readonly (AskedResponse | null)[]) =>
   new Set(responses).size === 1 ? responses[0]! : null;
 
 /** Texts about one game differ only by response, by who's asked, and by language. */

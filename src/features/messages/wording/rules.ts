@@ -154,12 +154,15 @@ export type AskKind = {
   [Kind in TextKind]: (typeof textKinds)[Kind]["isAsk"] extends true ? Kind : never;
 }[TextKind];
 
+/** A response as a text asks about it: someone who is in by default never gave theirs (NEED-35). */
+export type AskedResponse = StoredResponse | "default";
+
 /**
  * What a text asks: the response so far, and who it asks for. Without names, it's for the person who reads it. Without a
  * language, it's in English.
  */
 export type Ask = {
-  response: StoredResponse | null;
+  response: AskedResponse | null;
   names: readonly string[];
   language?: Language;
   /** Set only for a text that offers a spot. */
@@ -169,8 +172,8 @@ export type Ask = {
 };
 
 /** The responses that a reminder states instead of asking for one. */
-const isStated = (response: StoredResponse | null): response is Exclude<StoredResponse, "not_attending"> =>
-  response === "attending" || response === "maybe" || response === "waitlisted";
+const isStated = (response: AskedResponse | null): response is Exclude<AskedResponse, "not_attending"> =>
+  response === "attending" || response === "default" || response === "maybe" || response === "waitlisted";
 
 const FOR_READER: Ask = { response: null, names: [] };
 

@@ -1,5 +1,7 @@
 import { GroupName } from "../../groups/schema.ts";
 
+const isName = (name: string) => GroupName.safeParse(name).success;
+
 /** What an import knows about a team's groups. */
 type GroupPlan = {
   /** Names in the list that the team has no group for, as the list first writes them. */
@@ -18,7 +20,6 @@ export function planGroups(
 ): GroupPlan {
   const known = new Map(existing.map((name) => [name.toLowerCase(), name]));
   const unknown = new Map<string, string>();
-  const isName = (name: string) => GroupName.safeParse(name).success;
   for (const name of rows.flatMap(({ groups = [] }) => groups)) {
     const key = name.trim().toLowerCase();
     if (!known.has(key) && !unknown.has(key) && isName(name)) unknown.set(key, name.trim());

@@ -31,6 +31,7 @@ function listSteps(language: Language, outcome: string | null): { icon: ReactNod
         { icon: check, text: words.roster },
         { icon: message, text: words.later },
       ];
+    case null:
     default:
       return [
         { icon: check, text: words.roster },
