@@ -229,17 +229,8 @@ export async function getRsvp(token: string): Promise<Rsvp | RsvpProblem> {
 
 export const isMissing = (rsvp: Rsvp | RsvpProblem): rsvp is RsvpProblem => "problem" in rsvp;
 
-const toMember = ([
-  memberId,
-  name,
-  response,
-  at,
-  earlierResponse,
-  spot,
-  hasNote,
-  request,
-  isDefault,
-]: MemberRow): RsvpMember => {
+const toMember = ([memberId, name, response, at, ...rest]: MemberRow): RsvpMember => {
+  const [earlierResponse, spot, hasNote, request, isDefault] = rest;
   const respondedAt = at === null ? null : new Date(at);
   return {
     memberId,

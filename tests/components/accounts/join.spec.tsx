@@ -82,14 +82,6 @@ describe("join page", () => {
     },
   );
 
-  it("doesn't ask what someone plays if the team has no groups [NEED-03]", async () => {
-    await openScreen("/join/token", {
-      data: { team: { ...team, groups: [] }, tooMany: false, language: "en" },
-    });
-    await expect.element(name()).toBeVisible();
-    await expect.element(page.getByText("What do you play?")).not.toBeInTheDocument();
-  });
-
   it.each([
     [true, "Before each game, you'll get a text", "Reply STOP to any text to opt out"],
     [

@@ -9,7 +9,6 @@ import { readList } from "../reader/list.ts";
 import { readRows, toImportRow } from "../rows/rules.ts";
 import { toNameKey } from "../rules.ts";
 import { unescapeCell, formulaCell, toRosterFileName, toRosterTable, toTeamFileName } from "./rules.ts";
-
 const toCsv = (table: string[][]) => Papa.unparse(table, { escapeFormulae: formulaCell, newline: "\r\n" });
 /**
  * Reads a cell the way another program would. The row has a second cell so that the line isn't empty if this one is.
@@ -70,7 +69,6 @@ describe("exported cell", () => {
     expect(toCsv([["a,b", 'say "hi"', "x\r\ny"], ["plain"]])).toBe('"a,b","say ""hi""","x\r\ny"\r\nplain');
   });
 });
-
 const consent = {
   source: "manager",
   givenByName: "Maya Okafor",
@@ -217,7 +215,6 @@ describe("roster table", () => {
     expect(toRosterFileName(team)).toBe(file);
   });
 });
-
 const toConsentWord = (hasAgreed: boolean) => (hasAgreed ? "yes" : "no");
 
 /** Generates one-line names, including characters that could trip up a parser. */
