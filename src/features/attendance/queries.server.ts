@@ -194,7 +194,6 @@ export async function findRsvp(token: string): Promise<Rsvp | RsvpProblem> {
   const row = isPreview ? (await pool.query<Row>({ ...PREVIEW_LOOKUP, values })).rows[0] : rows[0];
   if (!row?.members) throw new AppError("LINK_INVALID");
   const { isArchived, team, members, teamName, reminders, nextOn, isRevoked, ...rest } = row;
-  // A manager may try a text before there's anyone on the roster.
   const mates = team ?? (isPreview ? [] : null);
   const { language } = rest;
   if (teamName === null || mates === null) return { problem: "incomplete", language };
@@ -259,8 +258,7 @@ export async function lookUpRsvp(token: string): Promise<RsvpResult> {
     return { ...emptyResult, message: toasts[rsvp.problem === "notFound" ? "notFound" : "incomplete"] };
   const { gameId, gameOn, gameTime, location, opponent, teamName, members, isNamed } = rsvp;
   const state = getRsvpState(rsvp);
-  const openMessage = rsvp.isPreview ? preview : null;
-  const message = state === "open" ? openMessage : closed[state](rsvp.kind);
+  const message = state !== "open" ? closed[state](rsvp.kind) : rsvp.isPreview ? preview : null;
   const names = listFirstNames(members.map(({ name }) => name));
   const [only] = members.length === 1 ? members : [];
   return {
