@@ -7,13 +7,7 @@ import type { Notice } from "./rsvp-views.tsx";
 export type FormOutcome =
   | {
       kind: "responses";
-      counts: readonly [
-        saved: number,
-        tooLate: number,
-        requested: number,
-        notes: number,
-        looseNotes: number,
-      ];
+      counts: readonly [saved: number, tooLate: number, requested: number, notes: number, looseNotes: number];
     }
   | { kind: "away"; counts: readonly [marked: number, unchanged: number] }
   | { kind: "weekdays"; counts: readonly [marked: number, unchanged: number] }

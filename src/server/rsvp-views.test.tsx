@@ -152,12 +152,8 @@ describe("someone who is in by default", () => {
   ] as const)("reads that they're in unless they say no: %s [NEED-35]", (language, sentence, line) => {
     const member: RsvpMember = { ...jordan, response: "attending", respondedAt: now, isDefault: true };
     const renderMain = (change: Partial<RsvpMember>) =>
-      renderSheetView(
-        { ...baseRsvp, language, members: [{ ...member, ...change }] },
-        "open",
-        addresses,
-        now,
-      ).main.html;
+      renderSheetView({ ...baseRsvp, language, members: [{ ...member, ...change }] }, "open", addresses, now)
+        .main.html;
     expect(renderMain({})).toContain(sentence);
     expect(renderMain({})).toContain(line);
     // A yes of their own reads as on other teams.

@@ -122,7 +122,7 @@ export async function insertBlast(
       sent: plan.sent,
       emailed,
       failed,
-      skipped: JSON.stringify(skipped.map(({ name: _, ...entry }) => entry)),
+      skipped: JSON.stringify(skipped.map((entry) => ({ ...entry, name: undefined }))),
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -43,6 +43,19 @@ const preview = async () => (await client.get(`/teams/${fixture.teamId}/blasts/p
 
 beforeEach(() => client.signIn(fixture.managerEmail, PASSWORD));
 
+const expectRefusal = async () => {
+  expect(await preview()).toMatchObject({ emailed: 0 });
+  expect(await send()).toMatchObject({ success: false, emailed: 0, blastId: null });
+};
+
+const sendToLeague = (teamIds: string[], memberIds?: Set<string>) =>
+  db.transaction().execute(async (trx) => {
+    const { id: sentBy } = await createAccount();
+    const recipients = { teamIds, ...(memberIds && { memberIds }) };
+    const blast = { message: "Fields are closed", kind: "message" as const, sentBy, oncePerPhone: false };
+    return insertLeagueBlasts(trx, { ...recipients, ...blast }, clock.now());
+  });
+
 describe("a message to a team", () => {
   it("is sent if it reaches people only as an email, once, and says so [REACH-27, REACH-30, REACH-37]", async () => {
     const alone = await add("Ben Ruiz");
@@ -74,19 +87,15 @@ describe("a message to a team", () => {
 
   it("isn't sent if no email may go out either [REACH-23, REACH-30, REACH-35]", async () => {
     const member = await add("Ben Ruiz");
-    const refuse = async () => {
-      expect(await preview()).toMatchObject({ emailed: 0 });
-      expect(await send()).toMatchObject({ success: false, emailed: 0, blastId: null });
-    };
     await db.insertInto("emailSuppression").values({ email: member.email, reason: "bounced" }).execute();
-    await refuse();
+    await expectRefusal();
     await db.deleteFrom("emailSuppression").where("email", "=", member.email).execute();
     await db
       .updateTable("team")
       .set({ subscriptionStatus: "expired" })
       .where("id", "=", fixture.teamId)
       .execute();
-    await refuse();
+    await expectRefusal();
     await deliver();
     expect(await listTexts(member.email)).toEqual([]);
   });
@@ -103,14 +112,6 @@ describe("a message to a team", () => {
 });
 
 describe("a message to a league", () => {
-  const sendToLeague = (teamIds: string[], memberIds?: Set<string>) =>
-    db.transaction().execute(async (trx) => {
-      const { id: sentBy } = await createAccount();
-      const recipients = { teamIds, ...(memberIds && { memberIds }) };
-      const blast = { message: "Fields are closed", kind: "message" as const, sentBy, oncePerPhone: false };
-      return insertLeagueBlasts(trx, { ...recipients, ...blast }, clock.now());
-    });
-
   it("reaches members without any phone, also on a team that no text reaches [REACH-27, REACH-37]", async () => {
     const comets = await addTeam("Ridge Comets");
     const expired = await addTeam("Old Owls");

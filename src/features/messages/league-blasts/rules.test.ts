@@ -38,6 +38,9 @@ const plan = (teams: LeagueBlastTeam[], oncePerPhone: boolean) =>
     cost,
   ]);
 
+const listEmailed = (all: LeagueBlastTeam[], oncePerPhone = true) =>
+  planLeagueBlasts(all, "Rain", { oncePerPhone }).map(({ untexted, emailed }) => [untexted, emailed])[1];
+
 describe("a message to several teams", () => {
   it("is paid for by each team in the given order, and starts with that team's name", () => {
     expect(plan([team("Otters", 10, ["Ana", "Ben"]), team("Bears", 1, ["Ana", "Cho"])], false)).toEqual([
@@ -98,12 +101,10 @@ describe("a message to several teams", () => {
       team("Bears", 10, ["Ben"]),
       team("Otters", left, [], { candidates, emailed: people, ...change }),
     ];
-    const list = (all: LeagueBlastTeam[], oncePerPhone = true) =>
-      planLeagueBlasts(all, "Rain", { oncePerPhone }).map(({ untexted, emailed }) => [untexted, emailed])[1];
-    expect(list(teams(10))).toEqual([["Nowhere"], 2]);
-    expect(list(teams(10), false)).toEqual([["Nowhere"], 2]);
-    expect(list(teams(0))).toEqual([["Nowhere"], 0]);
-    expect(list(teams(10, { isArchived: true }))).toEqual([[], 0]);
+    expect(listEmailed(teams(10))).toEqual([["Nowhere"], 2]);
+    expect(listEmailed(teams(10), false)).toEqual([["Nowhere"], 2]);
+    expect(listEmailed(teams(0))).toEqual([["Nowhere"], 0]);
+    expect(listEmailed(teams(10, { isArchived: true }))).toEqual([[], 0]);
   });
 
   it("reports how many texts each team has left, never below zero", () => {

@@ -95,6 +95,7 @@ describe("the ask of someone who is in by default", () => {
         gameTime: "19:30",
         location: "Harborview Park, Field 2",
         opponent: "Harbor Street FC",
+        side: null,
       };
       for (const names of [[], ["Aisha Bello"]]) {
         const { body } = composeAsk("reminder", game, 40, { response: "default", names, language });

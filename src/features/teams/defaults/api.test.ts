@@ -108,6 +108,6 @@ describe("In by Default and a maximum", () => {
       turn(true),
       client.put(`/teams/${teamId}`, { ...team, maximumPlayers: 10 }),
     ]);
-    expect([on.status, maximum.status].toSorted()).toEqual([200, 409]);
+    expect([on.status, maximum.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 });

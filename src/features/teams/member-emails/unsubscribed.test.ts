@@ -87,8 +87,7 @@ describe("someone who unsubscribed", () => {
     await client.delete(`/teams/${teamId}/members/${id}`);
     const contact = { label: "Mother", email, emailConsent: true };
     const bilal = { name: "Bilal Bello", phone: "(312) 555-0104", contacts: [contact] };
-    for (const row of [aisha(), bilal])
-      await client.post(`/teams/${teamId}/roster-import`, { rows: [row] });
+    for (const row of [aisha(), bilal]) await client.post(`/teams/${teamId}/roster-import`, { rows: [row] });
     const { members } = (await client.get(`/teams/${teamId}/members`)).body;
     expect(members).toMatchObject([
       { emailConsent: false, emailBlock: "unsubscribed" },
