@@ -68,6 +68,7 @@ describe("list of upcoming games", () => {
       version: 1,
       tally: { attending: 0, not_attending: 0, maybe: 0, none: 0 },
       reminders: [],
+      side: null,
     };
     expect(await listUpcoming()).toEqual([
       {

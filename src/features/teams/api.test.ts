@@ -204,6 +204,7 @@ describe("single team", () => {
       quietHours: DEFAULT_QUIET_HOURS,
       minimumPlayers: null,
       maximumPlayers: null,
+      responsesDueHours: null,
       can: { manage: true, transfer: true, leave: false },
     });
   });
