@@ -18,7 +18,11 @@ import { renewOwnFeed } from "#features/games/feeds/commands.server.ts";
 import { GameId } from "#features/games/schema.ts";
 import { startTeamEmails } from "#features/messages/emailing/subscribing/commands.server.ts";
 import { disownPerson } from "#features/messages/not-mine/commands.server.ts";
-import { startTeamTexts, stopTeamTexts } from "#features/messages/opt-out/commands.server.ts";
+import {
+  agreeForOwnChild,
+  startTeamTexts,
+  stopTeamTexts,
+} from "#features/messages/opt-out/commands.server.ts";
 import { Language } from "#words/language.ts";
 import { yourGamesWords } from "#words/your-games/your-games.ts";
 import type { FormOutcome } from "./my-page-notices.ts";
@@ -131,16 +135,24 @@ export const setTexts: FormAction = async (page, form, clientAddress) => {
     return { section: "texts", result: { kind: "stop", counts: [] } };
   }
   // Consent counts only if the box next to its wording is checked.
-  if (form.get("consent") !== "yes") return { problems: { consent: { teamId } } };
+  if (form.get("consent") !== "yes") return { problems: { consent: { about: teamId } } };
   await startTeamTexts(page, teamId, clientAddress);
   return { section: "texts", result: { kind: "start", counts: [] } };
 };
 
 export const startEmails: FormAction = async (page, form, clientAddress) => {
   const teamId = form.get("team") ?? "";
-  if (form.get("consent") !== "yes") return { problems: { consent: { teamId } } };
+  if (form.get("consent") !== "yes") return { problems: { consent: { about: teamId } } };
   await startTeamEmails(page, teamId, clientAddress);
   return { section: "emails", result: { kind: "emails", counts: [] } };
+};
+
+/** A guardian agrees to texts to a child's own phone (REACH-45). */
+export const textChild: FormAction = async (page, form, clientAddress) => {
+  const memberId = form.get("who") ?? "";
+  if (form.get("consent") !== "yes") return { problems: { consent: { about: memberId } } };
+  await agreeForOwnChild(page, memberId, clientAddress);
+  return { section: "texts", result: { kind: "child", counts: [] } };
 };
 
 export const removePerson: FormAction = async (page, form, clientAddress) => {

@@ -13,7 +13,10 @@ export type FormOutcome =
   | { kind: "weekdays"; counts: readonly [marked: number, unchanged: number] }
   | { kind: "weekday-back"; counts: readonly [] }
   | { kind: "back"; counts: readonly [reopened: number] }
-  | { kind: "calendar" | "stop" | "start" | "emails" | "not-mine" | "language"; counts: readonly [] };
+  | {
+      kind: "calendar" | "stop" | "start" | "child" | "emails" | "not-mine" | "language";
+      counts: readonly [];
+    };
 
 /** How long the notice shows. Kept short so that a forwarded link doesn't show it. */
 const NOTICE_DURATION = minutes(1);
@@ -47,6 +50,7 @@ const messages = {
   calendar: (words) => words.calendar,
   stop: (words) => words.stop,
   start: (words) => words.start,
+  child: (words) => words.child,
   emails: (words) => words.emailsStart,
   "not-mine": (words) => words.notMine,
   language: (words) => words.language,

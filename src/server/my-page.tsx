@@ -37,6 +37,7 @@ import {
   setLanguage,
   setTexts,
   startEmails,
+  textChild,
   type FormAction,
 } from "./my-page-forms.ts";
 import { findNotice, encodeOutcome } from "./my-page-notices.ts";
@@ -145,6 +146,7 @@ export function createMyPages({ styles }: { styles: string }) {
     .post("/r/:token/me/calendar", post(renewCalendar))
     .post("/r/:token/me/texts", post(setTexts))
     .post("/r/:token/me/emails", post(startEmails))
+    .post("/r/:token/me/children", post(textChild))
     .post("/r/:token/me/people", post(removePerson))
     .post("/r/:token/me/language", post(setLanguage));
 }

@@ -9,7 +9,7 @@ import type { Rsvp, RsvpMember } from "#features/attendance/queries.server.ts";
 import type { RsvpStatus } from "#features/attendance/schema.ts";
 import { createTranslationCheck, TYPED } from "#tests/harness/untranslated.ts";
 import { consentWords } from "#words/consents/consents.ts";
-import { Language } from "#words/language.ts";
+import { inEachLanguage, Language } from "#words/language.ts";
 import { rsvpWords } from "#words/rsvp/rsvp.ts";
 import { yourGamesWords } from "#words/your-games/your-games.ts";
 import { createMyPageRenderer } from "./my-page-document.tsx";
@@ -24,6 +24,7 @@ const now = new Date("2026-04-16T14:40:00Z");
 const id = (position: number) => `0190a000-0000-7000-8000-${String(position).padStart(12, "0")}`;
 const responses: (RsvpStatus | null)[] = ["attending", "maybe", "not_attending", null];
 const kinds = ["game", "practice", "other"];
+const nameChild = (of: Language) => [consentWords[of].guardian.lead.replace("{first name}", TYPED)];
 
 const createChecks = (catalogs: Record<Language, unknown>[], others: readonly string[] = []) =>
   Object.fromEntries(
@@ -38,9 +39,8 @@ const createChecks = (catalogs: Record<Language, unknown>[], others: readonly st
   ) as Record<Language, (html: string) => string[]>;
 
 describe("the check of pages", () => {
-  const check = createTranslationCheck("fr", [
-    { hello: (name: string) => `Bonjour ${name}`, bye: "Au revoir" },
-  ]);
+  const words = { hello: (name: string) => `Bonjour ${name}`, bye: "Au revoir" };
+  const check = createTranslationCheck("fr", [words]);
 
   it("accepts the words of the language and what was typed", () => {
     expect(check(`<p aria-label="Au revoir">Bonjour ${TYPED}</p><b>jeudi 16 avr. 2026</b>`)).toEqual([]);
@@ -158,7 +158,7 @@ describe("Your Games", () => {
     { name: "Outlook", subscribeUrl: "x" },
   ];
   const checks = createChecks(
-    [rsvpWords, yourGamesWords, consentWords],
+    [rsvpWords, yourGamesWords, consentWords, inEachLanguage(nameChild)],
     apps.map(({ name }) => name),
   );
   const render = createMyPageRenderer("");
@@ -178,6 +178,7 @@ describe("Your Games", () => {
     texts,
     emails: null,
     hasPass: index > 0,
+    children: index < 2 ? [{ memberId: id(3), name: TYPED }] : [],
   }));
   const emailsStates = ["on", "bounced", "complained", "unsubscribed", "none"] as const;
   const people = [3, 4].map((position) => ({ id: id(position), name: TYPED }));
@@ -223,7 +224,7 @@ describe("Your Games", () => {
   const urls = createMyUrls({ path: "me", rsvpUrl: "../x", shown: null, language: null });
   const entry = (reason: "from" | "order" | "past" | "far" | "long") => ({
     away: { who: "everyone", from: "", until: "", problem: { field: "from" as const, reason } },
-    consent: { teamId: teams[1]!.id },
+    consent: { about: teams[1]!.id },
   });
 
   function* listPages(language: Language): Generator<MyPageProps> {

@@ -150,6 +150,12 @@ export const en = {
       "You'll stay on the team, and this page will keep working. If a teammate shares your phone, they'll still get texts.",
     button: "Stop Texts From This Team",
   },
+  /** For a guardian, about a child's own phone (REACH-45). */
+  child: {
+    title: (name: string) => `Text ${name} too`,
+    text: (name: string) => `You'll keep getting these texts. ${name}'s phone will get them as well.`,
+    button: (name: string) => `Text ${name} Too`,
+  },
   start: { button: "Turn Texts Back On", problem: "Check the box if you agree." },
   consentLinks: { before: "See our", terms: "Terms", and: "and", privacy: "Privacy Policy" },
 
@@ -191,6 +197,7 @@ export const en = {
     calendar: "You have a new calendar link.",
     stop: "You won't get texts from this team.",
     start: "You'll get texts from this team again.",
+    child: "Their phone will get this team's texts too.",
     emailsStart: "You'll get emails from this team again.",
     notMine: "Thanks. We won't text you about them, and we'll tell their team manager.",
   },

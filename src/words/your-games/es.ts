@@ -161,6 +161,11 @@ export const es: typeof en = {
       "Sigues en el equipo y esta página seguirá funcionando. Si alguien del equipo comparte tu teléfono, sus mensajes seguirán llegando.",
     button: "Dejar los mensajes de este equipo",
   },
+  child: {
+    title: (name) => `Enviar mensajes también a ${name}`,
+    text: (name) => `Tú seguirás recibiendo estos mensajes, y el teléfono de ${name} también los recibirá.`,
+    button: (name) => `Enviar también a ${name}`,
+  },
   start: { button: "Volver a recibir mensajes", problem: "Marca la casilla si aceptas." },
   consentLinks: {
     before: "Consulta nuestros",
@@ -221,6 +226,7 @@ export const es: typeof en = {
     calendar: "Tienes un nuevo enlace de calendario.",
     stop: "Ya no recibirás mensajes de este equipo.",
     start: "Volverás a recibir mensajes de este equipo.",
+    child: "Su teléfono también recibirá los mensajes de este equipo.",
     emailsStart: "Volverás a recibir correos de este equipo.",
     notMine: "Gracias. Ya no enviaremos mensajes al respecto y le avisaremos a quien dirige el equipo.",
   },

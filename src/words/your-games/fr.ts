@@ -162,6 +162,11 @@ export const fr: typeof en = {
       "Vous restez dans l'équipe, et cette page continuera de fonctionner. Si quelqu'un de l'équipe partage votre téléphone, ses textos continueront d'arriver.",
     button: "Arrêter les textos de cette équipe",
   },
+  child: {
+    title: (name) => `Envoyer aussi les textos à ${name}`,
+    text: (name) => `Vous continuerez de recevoir ces textos, et le téléphone de ${name} les recevra aussi.`,
+    button: (name) => `Envoyer aussi à ${name}`,
+  },
   start: { button: "Recevoir les textos de nouveau", problem: "Cochez la case si vous acceptez." },
   consentLinks: {
     before: "Voyez nos",
@@ -220,6 +225,7 @@ export const fr: typeof en = {
     calendar: "Vous avez un nouveau lien de calendrier.",
     stop: "Vous ne recevrez plus de textos de cette équipe.",
     start: "Vous recevrez de nouveau les textos de cette équipe.",
+    child: "Son téléphone recevra aussi les textos de cette équipe.",
     emailsStart: "Vous recevrez de nouveau les courriels de cette équipe.",
     notMine:
       "Merci. Nous n'enverrons plus de textos à ce sujet, et nous aviserons la personne responsable de l'équipe.",

@@ -61,6 +61,7 @@ describe("a team's attendance history", () => {
           gameOn: "2026-03-03",
           gameTime: "19:00:00",
           opponent: "Hawks",
+          side: null,
           counts: { attending: 1, maybe: 0, not_attending: 1, none: 0 },
         },
         {
@@ -69,6 +70,7 @@ describe("a team's attendance history", () => {
           gameOn: "2026-03-17",
           gameTime: "19:00:00",
           opponent: null,
+          side: null,
           counts: { attending: 1, maybe: 1, not_attending: 0, none: 0 },
         },
       ],

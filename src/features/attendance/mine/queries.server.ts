@@ -14,6 +14,7 @@ import type { RsvpState } from "../rules.ts";
 import type { RespondedVia, StoredResponse } from "../schema.ts";
 import { formatOffer, readPlaces } from "../waitlist/queries.server.ts";
 import { listOwnWeekdays } from "../weekdays/queries.server.ts";
+import { listChildren } from "./children/queries.server.ts";
 import { isOwnPage, openOwnPage, type FormerPage, type OwnMember, type OwnPage } from "./access.server.ts";
 import { MAX_GAMES, getEmailsState, getTextsState, isEmailContact, nameZones, type Person } from "./rules.ts";
 import type { MyAwayDays, MyGame, MyPageData, MyTeam } from "./schema.ts";
@@ -42,7 +43,9 @@ const toFormerPage = ({ teamId, teamName, teamKit, timeZone, linkOn, language }:
   isActive: false,
   isForContact: false,
   people: [],
-  teams: [{ id: teamId, name: teamName, kit: teamKit, texts: "none", emails: null, hasPass: false }],
+  teams: [
+    { id: teamId, name: teamName, kit: teamKit, texts: "none", emails: null, hasPass: false, children: [] },
+  ],
   shown: null,
   games: [],
   hasMoreGames: false,
@@ -234,9 +237,11 @@ async function listAway(page: OwnPage, now: Date): Promise<MyAwayDays[]> {
 }
 
 /** Lists the page's teams by name. */
-async function listTeams({ contact, members }: OwnPage, now: Date): Promise<MyTeam[]> {
+async function listTeams(page: OwnPage, now: Date): Promise<MyTeam[]> {
+  const { contact, members } = page;
   const phones = Map.groupBy(await listPhones(contact, members), ({ teamId }) => teamId);
   const emails = Map.groupBy(await listEmails(contact, members), ({ teamId }) => teamId);
+  const children = await listChildren(page);
   const teams = new Map(members.map((member) => [member.teamId, member]));
   return [...teams.values()]
     .map((team) => ({
@@ -247,6 +252,9 @@ async function listTeams({ contact, members }: OwnPage, now: Date): Promise<MyTe
       emails:
         contact !== null && isEmailContact(contact) ? getEmailsState(emails.get(team.teamId) ?? []) : null,
       hasPass: getStatusAt(now, team) === "active",
+      children: children.flatMap(({ teamId, memberId }) =>
+        teamId === team.teamId ? { memberId, name: findPerson(page, memberId).name } : [],
+      ),
     }))
     .toSorted((a, b) => a.name.localeCompare(b.name, "en") || (a.id < b.id ? -1 : 1));
 }

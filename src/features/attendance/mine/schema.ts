@@ -47,6 +47,8 @@ export type MyTeam = {
   emails: EmailsState | null;
   /** True if the team has an active pass. Without one, no texts go out. */
   hasPass: boolean;
+  /** Minors whose own phone gets no texts yet, and whose guardian's number opened the page (REACH-45). */
+  children: { memberId: string; name: string }[];
 };
 
 /** Away days of one person in all their teams, or of everyone. */
@@ -92,8 +94,8 @@ export type MyPageData = {
 export type MyProblems = {
   away?: AwayEntry;
   weekdays?: WeekdaysEntry;
-  /** The team whose consent wasn't checked. */
-  consent?: { teamId: string };
+  /** The ID of the team or the child whose consent wasn't checked. */
+  consent?: { about: string };
 };
 
 /** Away days as entered, with the reason they were rejected. */

@@ -47,6 +47,7 @@ describe("the attendance sheet", () => {
       gameTime: "19:00:00",
       location: "Harborview Park, Field 2",
       opponent: "Harbor Street FC",
+      side: null,
       notes: "White shirts.",
       arrivalMinutes: 30,
       isCancelled: false,

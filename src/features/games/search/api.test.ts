@@ -44,6 +44,7 @@ describe("search", () => {
             team: { id: team.id, name: "Riverside Herons", kit: null },
             kind: "game",
             opponent: "Hawks",
+            side: null,
             gameOn: "2026-04-25",
             gameTime: "18:30:00",
             isToday: false,

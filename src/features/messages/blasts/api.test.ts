@@ -55,7 +55,13 @@ describe("the blasts API", () => {
       left: 300,
       lockedTrial: 0,
       quietAt: null,
-      nextGame: { kind: "game", on: "2026-04-16", time: "19:00:00", opponent: "Harbor Street FC" },
+      nextGame: {
+        kind: "game",
+        on: "2026-04-16",
+        time: "19:00:00",
+        opponent: "Harbor Street FC",
+        side: null,
+      },
       audiences: {
         all: {
           members: 1,

@@ -4,6 +4,7 @@ import type { OwnMember, OwnPage } from "#features/attendance/mine/access.server
 import { isStoppedHere } from "#features/attendance/mine/queries.server.ts";
 import { setConsent, type ConsentEvidence } from "#features/teams/consents/commands.server.ts";
 import type { ConsentWording } from "#features/teams/consents/rules.ts";
+import { agreeForChild } from "#features/teams/guardians/commands.server.ts";
 import { clock } from "#platform/clock.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
@@ -92,6 +93,26 @@ export const selectOwnPhones = (trx: Trx, { contact }: OwnPage, members: readonl
     .where("memberPhone.memberId", "=", sql<string>`any(${members.map(({ memberId }) => memberId)}::uuid[])`)
     .$if(contact !== null, (query) => query.where("memberPhone.phone", "=", contact!))
     .orderBy("memberPhone.id");
+
+/**
+ * Records on Your Games that the holder of a guardian's number agrees to texts to their child's own phone (REACH-45).
+ * Idempotent. Throws NOT_FOUND if the child isn't on the page, or if the number isn't their guardian's.
+ */
+export async function agreeForOwnChild(
+  page: OwnPage,
+  memberId: string,
+  clientAddress: string,
+): Promise<void> {
+  const { contact, language } = page;
+  const child = page.members.find((member) => member.memberId === memberId);
+  if (!child || contact === null) throw new AppError("NOT_FOUND");
+  const { teamId } = child;
+  await db.transaction().execute(async (trx) => {
+    await lockTeamsAndReservations(trx, [teamId]);
+    const evidence = { source: "member-page", userId: null, clientAddress } as const;
+    await agreeForChild(trx, { teamId, memberId, guardianPhone: contact }, evidence, language);
+  });
+}
 
 /** Returns the page's members on this team. Throws NOT_FOUND if there are none. */
 function requireMembersOf({ members }: OwnPage, teamId: string): OwnMember[] {

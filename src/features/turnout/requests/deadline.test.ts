@@ -52,7 +52,8 @@ describe("a game after the deadline", () => {
     const { gameId, memberIds } = await createGame(["attending", null, null, null]);
     const [first, second, third, fourth] = memberIds as [string, string, string, string];
     await db.updateTable("game").set({ maximumPlayers: 1 }).where("id", "=", gameId).execute();
-    for (const memberId of [second, third]) expect(await say(gameId, memberId, "attending")).toBe("recorded");
+    for (const memberId of [second, third])
+      expect(await say(gameId, memberId, "attending")).toBe("waitlisted");
     goTo(HOURS_DUE - 1);
     expect(await say(gameId, first, "not_attending")).toBe("recorded");
     expect(await say(gameId, third, "not_attending")).toBe("recorded");

@@ -34,7 +34,7 @@ export function MyEmails({ language, pageData: { teams }, urls, problem }: MyEma
             name="consent"
             value="yes"
             label={lead}
-            {...(problem?.teamId === team.id && { error: start.problem, autoFocus: true })}
+            {...(problem?.about === team.id && { error: start.problem, autoFocus: true })}
           >
             {rest}
           </CheckboxField>

@@ -35,10 +35,55 @@ export function MyTexts({ language, pageData: { teams, isForContact }, urls, pro
         <StopForm language={language} team={team} urls={urls} isForContact={isForContact} />
       )}
       {team.texts === "opted-out-here" && (
-        <StartForm language={language} team={team} urls={urls} hasProblem={problem?.teamId === team.id} />
+        <StartForm language={language} team={team} urls={urls} hasProblem={problem?.about === team.id} />
       )}
+      {team.children.map(({ memberId, name }) => (
+        <ChildForm
+          key={memberId}
+          language={language}
+          memberId={memberId}
+          name={name}
+          urls={urls}
+          hasProblem={problem?.about === memberId}
+        />
+      ))}
     </div>
   ));
+}
+
+type ChildFormProps = {
+  language: Language;
+  memberId: string;
+  name: string;
+  urls: MyUrls;
+  hasProblem: boolean;
+};
+
+/** Lets a guardian agree to texts to their child's own phone. */
+function ChildForm({ language, memberId, name, urls, hasProblem }: ChildFormProps) {
+  const { guardian } = consentWords[language];
+  const words = yourGamesWords[language];
+  return (
+    <MyStep title={words.child.title(name)} isOpen={hasProblem}>
+      <form method="post" action={urls.getForm("children")} className="grid gap-4">
+        <input type="hidden" name="who" value={memberId} />
+        <p className="text-ui wrap-anywhere text-ink-2">{words.child.text(name)}</p>
+        <CheckboxField
+          id={`consent-${memberId}`}
+          name="consent"
+          value="yes"
+          label={guardian.lead.replace("{first name}", () => name)}
+          {...(hasProblem && { error: words.start.problem, autoFocus: true })}
+        >
+          {guardian.rest}
+        </CheckboxField>
+        <ConsentLinks words={words.consentLinks} />
+        <button type="submit" className={getButtonClass({ variant: "secondary", full: true })}>
+          <span className="truncate">{words.child.button(name)}</span>
+        </button>
+      </form>
+    </MyStep>
+  );
 }
 
 type FormProps = { language: Language; team: MyTeam; urls: MyUrls };

@@ -60,7 +60,8 @@ describe("publishing a schedule", () => {
     expect(emails.map(({ subject }) => subject)).toEqual(["Your team's new schedule on FirstWhistle"]);
     const text = emails[0]!.text.replaceAll(/\s+/g, " ");
     expect(text).toContain("Lakeside League published Spring 2031. Team 1 has 3 games:");
-    for (const opponent of ["Team 2", "Team 3", "Team 4"]) expect(text).toContain(`vs ${opponent}, `);
+    for (const opponent of ["Team 2", "Team 3", "Team 4"])
+      expect(text).toMatch(new RegExp(`(?:vs|at) ${opponent}, `));
     expect(text).toContain("Mon, Mar 3, 7:00 PM");
     expect(text).toContain(`/schedule?teamId=${builder.teamIds[0]}`);
   });
@@ -76,7 +77,7 @@ describe("publishing a schedule", () => {
     expect((await builder.publish(request)).body.textedCount).toBe(1);
     const texts = (await listTexts()).filter(({ state }) => state === "queued");
     expect(texts.map(({ body: text }) => text)).toEqual([
-      expect.stringMatching(/^Team 1: New schedule with 3 games\. First: vs Team \d, .+ PM, .+\.$/),
+      expect.stringMatching(/^Team 1: New schedule with 3 games\. First: (?:vs|at) Team \d, .+ PM, .+\.$/),
     ]);
   });
 
