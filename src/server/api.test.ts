@@ -57,6 +57,9 @@ describe("API access", () => {
         phone: "(312) 555-0142",
         response: "maybe",
         acceptedTerms: true,
+        level: 3,
+        weekdays: ["Monday"],
+        consent: true,
       });
       const response = await http.request(getAddress(operation), { method: operation.method, ...body });
       expect(response.status).toBe(400);

@@ -57,14 +57,10 @@ const leagueExists = async (leagueId: string) =>
 /** Deletes a league, its venues, and its sub pool. Its teams keep their rosters and games. Idempotent. */
 export async function deleteLeague(grant: LeagueGrant): Promise<void> {
   const { leagueId, user } = grant;
-  const teams = await db.selectFrom("leagueTeam").select("teamId").where("leagueId", "=", leagueId).execute();
   await db.transaction().execute(async (trx) => {
     await erasePool(trx, grant);
     await trx.deleteFrom("league").where("id", "=", leagueId).where("managerId", "=", user.id).execute();
   });
-  // In a transaction of its own, because responses lock calls before numbers. A call that isn't woken ends at its next step.
-  const teamIds = teams.map(({ teamId }) => teamId);
-  await db.transaction().execute((trx) => wakePoolCalls(trx, leagueId, teamIds));
 }
 
 /**

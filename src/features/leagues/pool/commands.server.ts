@@ -112,13 +112,22 @@ export async function erasePoolPhone(trx: Trx, _admin: Administrator, phone: str
   return people.length;
 }
 
-/** Removes everyone from a league's pool, for a league that's deleted. */
+/**
+ * Removes everyone from a league's pool, for a league that's deleted, and looks at the calls of its teams again. Locks
+ * games, then calls, and then people, like a response.
+ */
 export async function erasePool(trx: Trx, { leagueId }: LeagueGrant): Promise<void> {
   const people = await trx
     .selectFrom("poolPerson")
     .select(["id", "phone"])
     .where("leagueId", "=", leagueId)
     .execute();
+  await dropBookings(
+    trx,
+    people.map(({ id }) => id),
+    clock.now(),
+  );
+  await wakePoolCalls(trx, leagueId);
   await erasePeople(trx, people);
 }
 
