@@ -125,8 +125,8 @@ export const teamRows: readonly BrokenRow[] = [
     row: "SCHED-08",
     bug: "it's listed without a label",
     file: "src/features/games/components/kind-labels.ts",
-    find: "opponent ?? getKindName(kind)",
-    replace: 'opponent ?? ""',
+    find: "? getKindName(game.kind) :",
+    replace: '? "" :',
   },
   {
     row: "SCHED-17",

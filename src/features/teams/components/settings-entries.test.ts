@@ -8,6 +8,7 @@ const entries = {
   seasonEndsOn: "2027-03-01",
   minimumPlayers: "",
   maximumPlayers: "",
+  responsesDue: "",
   reminders: [1440, 60],
   draftAmount: "",
   draftUnit: "hours",
@@ -33,6 +34,7 @@ describe("settings form values", () => {
       quietHours: { from: "21:00", until: "07:00" },
       minimumPlayers: null,
       maximumPlayers: null,
+      responsesDueHours: null,
     });
     expect(parse({ minimumPlayers: " 9 ", hasQuietHours: false, quietFrom: "" }).data).toMatchObject({
       minimumPlayers: 9,
