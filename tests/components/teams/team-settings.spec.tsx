@@ -242,7 +242,7 @@ describe("team settings page", () => {
     await page.viewport(320, 700);
     expect(getHorizontalOverflow()).toBeLessThanOrEqual(0);
     (field("Minimum Players").element() as HTMLElement).focus();
-    await userEvent.keyboard("9{Tab}");
+    await userEvent.keyboard("9{Tab}{Tab}{Tab}");
     await expect
       .element(page.getByRole("button", { name: "Remove the reminder 24 hours before" }))
       .toHaveFocus();
