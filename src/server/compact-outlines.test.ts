@@ -10,6 +10,12 @@ it("draws the same points in tenths, from one to the next", () => {
   );
 });
 
+it("goes on from each point if a command has several", () => {
+  expect(compact("M59.98 0 55.25 -16.48L60 -1 70 -2H80 90V3 4Z")).toContain(
+    ' d="m600 0-47-165l47 155 100-10h100 100v50 10z"',
+  );
+});
+
 it("leaves outlines with other commands, and those that aren't moved", () => {
   const arc =
     '<path transform="translate(1 1)" d="M17.5 16a2.3 2.3 0 0 1 2.3 2.3"></path><path d="M1 1H2"></path>';

@@ -13,24 +13,36 @@ export const withCompactOutlines = (html: string) =>
       `transform="${place} scale(.1)"${rest} d="${toRelative(outline)}"`,
   );
 
+/** How many numbers take each command to its next point. A command may be followed by several of them. */
+const STEPS: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, Q: 4 };
+
 function toRelative(outline: string): string {
   let [x, y, startX, startY] = [0, 0, 0, 0];
   let relative = "";
   for (const [, command, text] of outline.matchAll(COMMAND)) {
-    const values = (text!.match(NUMBER) ?? []).map((number) => Math.round(Number(number) * 10));
     if (command === "Z") {
       [x, y] = [startX, startY];
       relative += "z";
       continue;
     }
-    const isPair = command !== "H" && command !== "V";
-    const steps = values.map(
-      (value, index) => value - (isPair ? (index % 2 === 0 ? x : y) : command === "H" ? x : y),
-    );
+    const values = (text!.match(NUMBER) ?? []).map((number) => Math.round(Number(number) * 10));
+    const steps: number[] = [];
+    for (let index = 0; index < values.length; index += STEPS[command!]!) {
+      const step = values.slice(index, index + STEPS[command!]!);
+      if (command === "H") {
+        steps.push(step[0]! - x);
+        [x] = step as [number];
+      } else if (command === "V") {
+        steps.push(step[0]! - y);
+        [y] = step as [number];
+      } else {
+        for (const [place, value] of step.entries()) steps.push(value - (place % 2 === 0 ? x : y));
+        [x, y] = step.slice(-2) as [number, number];
+      }
+      // Whatever follows the first point is a line, so that's where a closed outline ends.
+      if (command === "M" && index === 0) [startX, startY] = [x, y];
+    }
     relative += command!.toLowerCase() + steps.join(" ").replaceAll(" -", "-");
-    if (command !== "V") x = isPair ? values.at(-2)! : values[0]!;
-    if (command !== "H") y = values.at(-1)!;
-    if (command === "M") [startX, startY] = [x, y];
   }
   return relative;
 }
