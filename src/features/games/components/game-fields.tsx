@@ -92,14 +92,18 @@ export function GameFields(props: GameFieldsProps) {
         />
       )}
       {kind.value === "game" && !isShared && !isShort && (
-        <Segmented
-          label="Home or Away"
-          full
-          className="col-span-full"
-          options={sideOptions}
-          value={side.value}
-          onValueChange={side.onChange}
-        />
+        <div className="col-span-full">
+          <p aria-hidden="true" className="label mb-1.5">
+            Home or Away
+          </p>
+          <Segmented
+            label="Home or Away"
+            full
+            options={sideOptions}
+            value={side.value}
+            onValueChange={side.onChange}
+          />
+        </div>
       )}
       {!isShort && (
         <TextField

@@ -151,9 +151,12 @@ const createColumns = (openHelp: () => void, openTexts: (game: Game) => void): C
           {formatOpponent(game)}
         </Link>
         {game.side && (
-          <Badge tone="quiet" shape="tag" className="ml-1.5">
-            {sideNames[game.side]}
-          </Badge>
+          <>
+            {" "}
+            <Badge tone="quiet" shape="tag">
+              {sideNames[game.side]}
+            </Badge>
+          </>
         )}
         {game.tally && <ResponsePips tally={game.tally} className="mt-0.5 font-[450] not-cards:max-w-40" />}
         {game.shortage && (

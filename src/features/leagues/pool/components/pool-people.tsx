@@ -90,7 +90,7 @@ export function PoolPeople({
         )}
         empty={
           <EmptyState title="No one in the pool yet" headingLevel={3}>
-            Share the join link. People show up here as soon as they join.
+            Once the pool is on, share its join link. People show up here as soon as they join.
           </EmptyState>
         }
       />
