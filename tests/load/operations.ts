@@ -15,7 +15,8 @@ const settings = {
   seasonEndsOn: "2030-06-30",
   reminderOffsetsMinutes: [1440, 60],
   quietHours: null,
-  minimumPlayers: 8,
+  // No more than the lowest maximum of the teams that are generated.
+  minimumPlayers: 5,
 };
 const withSettings: Line["request"] = async (_subject, call) => ({
   body: { ...settings, settingsVersion: (await call("teams.get")).settingsVersion },
