@@ -28,6 +28,7 @@ export async function startStage(
     ...options,
   });
   const workers = new Set<ManagedProcess>();
+  const connectionNames = new WeakMap<ManagedProcess, string>();
 
   /** Queries on a new connection each time, because the database may restart in between. */
   async function withClient<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
@@ -48,9 +49,12 @@ export async function startStage(
     const worker = startProcess("worker", [...preload, "build/worker/index.js"], {
       ...product.environment,
       METRICS_PORT: metricsPort,
+      // Tells this worker's connections from those of other processes.
+      PGAPPNAME: nameConnections(metricsPort),
       CLOCK_MINUTES_AHEAD: String(minutesAhead),
     });
     workers.add(worker);
+    connectionNames.set(worker, nameConnections(metricsPort));
     const from = performance.now();
     while (!worker.output().includes("worker started")) {
       if (worker.hasEnded() || performance.now() - from > START_MS)
@@ -61,6 +65,16 @@ export async function startStage(
     }
     return worker;
   }
+
+  /** Returns whether one of the worker's connections is in a transaction or runs a statement. */
+  const hasOpenTransaction = async (worker: ManagedProcess) =>
+    withClient(async (client) => {
+      const { rows } = await client.query<{ isOpen: boolean }>(
+        `select exists (select from pg_stat_activity where application_name = $1 and state <> 'idle') as "isOpen"`,
+        [connectionNames.get(worker)],
+      );
+      return rows[0]!.isOpen;
+    });
 
   async function kill(worker: ManagedProcess) {
     worker.signal("SIGKILL");
@@ -74,6 +88,7 @@ export async function startStage(
     rows: async <Row extends object>(text: string, values: unknown[] = []) =>
       withClient(async (client) => (await client.query<Row>(text, values)).rows),
     startWorker,
+    hasOpenTransaction,
     kill,
     async killWeb() {
       product.web.signal("SIGKILL");
@@ -85,6 +100,8 @@ export async function startStage(
     },
   };
 }
+
+const nameConnections = (metricsPort: string) => `worker-${metricsPort}`;
 
 /** Waits until the condition holds. */
 export async function waitFor(name: string, isDone: () => Promise<boolean>, timeoutMs = 20_000) {

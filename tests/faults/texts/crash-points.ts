@@ -134,18 +134,35 @@ async function killAtPoint(
   const rules = (faults: Point["faults"] = []) =>
     phones.flatMap(({ phone }) => faults.map((fault) => ({ fault, to: phone })));
   await arena.carrier.fail(rules(point.faults));
+  await pauseBetweenTransactions(arena, standby);
   return arena.withClient(async (lockClient) => {
     // Make the texts due once everything is in place.
     await arena.addDueGames([teamId], { dueAt: new Date(Date.now() + 500) });
     if (point.lockStatement) await acquireLock(lockClient, point.lockStatement(teamId));
-    standby.signal("SIGSTOP");
-    await waitFor(point.name, () => point.hasReached(arena, teamId));
-    await arena.kill(target);
+    try {
+      await waitFor(point.name, () => point.hasReached(arena, teamId));
+    } finally {
+      // A worker that's left alive would take the texts of the next try.
+      await arena.kill(target);
+    }
     const killedAt = performance.now();
     await arena.carrier.fail(rules(point.faults?.filter((fault) => fault === "callback-lost")));
     if (point.lockStatement) await lockClient.query("rollback");
     standby.signal("SIGCONT");
     return { seconds: measureSettling(arena, teamId, killedAt) };
+  });
+}
+
+/**
+ * Pauses a worker while it holds no locks. It may still be settling the texts of the trial before. Paused inside a
+ * transaction, it would keep its locks, and the worker that this trial kills could wait for them until the trial fails.
+ */
+async function pauseBetweenTransactions(arena: Arena, worker: ManagedProcess) {
+  await waitFor("the standby holds no locks", async () => {
+    worker.signal("SIGSTOP");
+    if (!(await arena.hasOpenTransaction(worker))) return true;
+    worker.signal("SIGCONT");
+    return false;
   });
 }
 
