@@ -1,5 +1,10 @@
 import { implement } from "@orpc/server";
-import { requireGame, requireTeamReader, requireTeamScheduler } from "#features/teams/access.server.ts";
+import {
+  requireChangeableGame,
+  requireGame,
+  requireTeamReader,
+  requireTeamScheduler,
+} from "#features/teams/access.server.ts";
 import { signedInAccess, type ApiContext } from "#platform/api-bases.ts";
 import {
   announceMove,
@@ -40,25 +45,25 @@ export const gamesApi = {
     getGame(await requireGame(context.signedIn, input.gameId)),
   ),
   update: signedIn.update.handler(async ({ input: { gameId, ...change }, context }) => {
-    const grant = await requireGame(context.signedIn, gameId);
+    const grant = await requireChangeableGame(context.signedIn, gameId);
     const textedCount = await updateGame(grant, change);
     return { ...(await getGame(grant)), textedCount };
   }),
   announce: signedIn.announce.handler(async ({ input, context }) => ({
-    textedCount: await announceMove(await requireGame(context.signedIn, input.gameId)),
+    textedCount: await announceMove(await requireChangeableGame(context.signedIn, input.gameId)),
   })),
   cancel: signedIn.cancel.handler(async ({ input: { gameId, ...announcing }, context }) => {
-    const grant = await requireGame(context.signedIn, gameId);
+    const grant = await requireChangeableGame(context.signedIn, gameId);
     const textedCount = await cancelGame(grant, announcing);
     return { ...(await getGame(grant)), textedCount };
   }),
   restore: signedIn.restore.handler(async ({ input, context }) => {
-    const grant = await requireGame(context.signedIn, input.gameId);
+    const grant = await requireChangeableGame(context.signedIn, input.gameId);
     await restoreGame(grant);
     return getGame(grant);
   }),
   remove: signedIn.remove.handler(async ({ input, context }) => {
-    await removeGame(await requireGame(context.signedIn, input.gameId));
+    await removeGame(await requireChangeableGame(context.signedIn, input.gameId));
     return { ok: true } as const;
   }),
 };

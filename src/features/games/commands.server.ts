@@ -11,6 +11,7 @@ import { db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { toInstant, toWallClock } from "#platform/zoned-time.ts";
 import { textTeams } from "./announcements/commands.server.ts";
+import { canChangeDirectly, requireDirectChange } from "./league-games/queries.server.ts";
 import { lockLeaguesOf, requireLeagueSlots } from "./season-rules/commands.server.ts";
 import { listDays, type GameChange, type NewGame, type NewGames } from "./schema.ts";
 
@@ -46,7 +47,7 @@ export async function insertGames(
 /**
  * Updates a game and reschedules its reminders. Throws GAME_CHANGED if the game was saved after `version`, and
  * NOT_FOUND if it was deleted. Moving a game to another date or time resets its notification to pending (OP-21) and
- * asks players to RSVP again. For a league game, the other team's entry moves in the same transaction, and the new slot
+ * asks players to RSVP again. Throws NEEDS_AGREEMENT if the other team has to agree. For a league game, the other team's entry moves in the same transaction, and the new slot
  * must follow the season's rules (SLOT_BREAKS_RULES). Returns the number of people texted, or null if no text was
  * requested.
  */
@@ -87,6 +88,10 @@ export async function updateGame(
       ])
       .executeTakeFirst();
     if (!updated) throw new AppError((await gameExists(trx, grant)) ? "GAME_CHANGED" : "NOT_FOUND");
+    const hasMoved = (["gameOn", "gameTime", "location"] as const).some(
+      (part) => previous?.[part] !== change[part],
+    );
+    if (hasMoved) await requireDirectChange(trx, grant);
     const { maximumPlayers, previousMaximum } = updated;
     if (maximumPlayers !== null && teams.find(({ id }) => id === grant.teamId)?.inByDefault)
       throw new AppError("IN_BY_DEFAULT");
@@ -100,9 +105,6 @@ export async function updateGame(
     const resetGameIds = await requestNewResponses(trx, entries, now);
     // Must run after the responses are reset above.
     await syncAvailability(trx, { gameIds: movedIds }, now);
-    const hasMoved = (["gameOn", "gameTime", "location"] as const).some(
-      (part) => previous?.[part] !== change[part],
-    );
     if (grant.leagueGameId && hasMoved)
       await requireLeagueSlots(trx, [grant.leagueGameId], {
         acceptWarnings: change.acceptWarnings ?? false,
@@ -121,14 +123,17 @@ export async function updateGame(
 }
 
 /**
- * Texts a team, or both teams in a league game, about a game that was moved without a text. Idempotent per version of
- * the game. Returns the number of people texted. Throws NOT_FOUND when the game was deleted.
+ * Texts a team about a game that was moved without a text, and both teams of a league game for the league's manager
+ * (RESULT-20). Idempotent per version of the game. Returns the number of people texted. Throws NOT_FOUND when the game was deleted.
  */
 export async function announceMove(grant: GameGrant): Promise<number> {
   return db.transaction().execute(async (trx) => {
     await lockTeams(trx, await listTeams(trx, grant));
     const games = await selectEntries(trx, grant);
-    const gameIds = games.filter(({ cancelledAt }) => cancelledAt === null).map(({ id }) => id);
+    const isForBoth = await canChangeDirectly(trx, grant);
+    const gameIds = games
+      .filter(({ id, cancelledAt }) => cancelledAt === null && (isForBoth || id === grant.gameId))
+      .map(({ id }) => id);
     if (games.length === 0) throw new AppError("NOT_FOUND");
     if (gameIds.length === 0) return 0;
     return textTeams(trx, gameIds, { change: "moved", resetGameIds: gameIds }, grant.user.id, clock.now());
@@ -208,6 +213,7 @@ async function setCancelled(
   return db.transaction().execute(async (trx) => {
     const teams = await lockForChange(trx, grant);
     if (!(await gameExists(trx, grant))) throw new AppError("NOT_FOUND");
+    await requireDirectChange(trx, grant);
     const changed = await trx
       .updateTable("game")
       .set({ cancelledAt, version: sql<number>`version + 1`, updatedAt: clock.now() })
@@ -237,7 +243,8 @@ async function setCancelled(
  */
 export async function removeGame(grant: GameGrant): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await lockTeams(trx, await listTeams(trx, grant));
+    await lockForChange(trx, grant);
+    await requireDirectChange(trx, grant);
     const removed = await trx
       .deleteFrom("game")
       .where("id", "=", grant.gameId)

@@ -97,15 +97,25 @@ export const gamesContract = {
       summary: "Update a game",
       description:
         "Changing the date or time reschedules its reminders and resets its notification to pending. `version` is " +
-        "the version you read; returns GAME_CHANGED if someone has saved a newer one. For a league game, the date, " +
-        "time, and place change for both teams, and the opponent can't be changed. If its new slot breaks a rule of " +
+        "the version you read; returns GAME_CHANGED if someone has saved a newer one. A league game's opponent can't be " +
+        "changed, and only the league's manager can change its date, time, and place, for both teams; a team's manager " +
+        "gets NEEDS_AGREEMENT and sends a change request instead. If its new slot breaks a rule of " +
         "the league's season, returns SLOT_BREAKS_RULES with the rules in words and the nearest open slots; send " +
         "`acceptWarnings` to override the ones with `canConfirm`. With `textTeam`, affected " +
         "players are texted about a new date, time, or place, as long as the team has texts left. `textedCount` is " +
         "the number of people texted. A higher `maximumPlayers` offers the new spots to the waitlist; a team whose players " +
         "are in by default has none (IN_BY_DEFAULT).",
     })
-    .errors(declareErrors("GAME_CHANGED", "SLOT_BREAKS_RULES", "IN_BY_DEFAULT"))
+    .errors(
+      declareErrors(
+        "GAME_CHANGED",
+        "NEEDS_AGREEMENT",
+        "GAME_HAS_RESULT",
+        "SLOT_BREAKS_RULES",
+        "SEASON_ENDED",
+        "IN_BY_DEFAULT",
+      ),
+    )
     .input(
       GameChange.extend({
         ...ByGame.shape,
@@ -136,8 +146,9 @@ export const gamesContract = {
       summary: "Cancel a game",
       description:
         "The game stays on the schedule, marked canceled, and gets no more reminders. With `textTeam`, players are " +
-        "texted.",
+        "texted. A team's manager can't cancel a league game alone (NEEDS_AGREEMENT).",
     })
+    .errors(declareErrors("NEEDS_AGREEMENT", "GAME_HAS_RESULT"))
     .input(ByGame.extend(AnnounceOptions))
     .output(AnnouncedGame),
   restore: gameOperation
@@ -148,9 +159,10 @@ export const gamesContract = {
       summary: "Restore a canceled game",
       description:
         "Idempotent. Schedules the reminders that are still in the future. A league game is restored for " +
-        "both teams, unless its slot was taken or closed in the meantime (SLOT_BREAKS_RULES).",
+        "both teams, unless its slot was taken or closed in the meantime (SLOT_BREAKS_RULES). A team's manager can't " +
+        "restore one alone (NEEDS_AGREEMENT).",
     })
-    .errors(declareErrors("SLOT_BREAKS_RULES"))
+    .errors(declareErrors("NEEDS_AGREEMENT", "GAME_HAS_RESULT", "SLOT_BREAKS_RULES", "SEASON_ENDED"))
     .input(ByGame)
     .output(Game),
   remove: gameOperation
@@ -160,9 +172,10 @@ export const gamesContract = {
       tags,
       summary: "Delete a game",
       description:
-        "Deletes its responses and unsent reminders too. A league game is deleted for both teams. Returns " +
-        "NOT_FOUND if it was already deleted.",
+        "Deletes its responses and unsent reminders too. A league game is deleted for both teams, and a team's manager " +
+        "can't do that alone (NEEDS_AGREEMENT). Returns NOT_FOUND if it was already deleted.",
     })
+    .errors(declareErrors("NEEDS_AGREEMENT", "GAME_HAS_RESULT"))
     .input(ByGame)
     .output(z.object({ ok: z.literal(true) })),
 };

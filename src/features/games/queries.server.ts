@@ -20,6 +20,13 @@ import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Session } from "#platform/session.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
+import {
+  hasOpenRequest,
+  hasOtherTeam,
+  selectChanges,
+  selectScoring,
+  toScore,
+} from "./league-games/queries.server.ts";
 import { GAMES_PER_PAGE, isTonight, MAX_UPCOMING_GAMES } from "./rules.ts";
 import type { EventKind, Game } from "./schema.ts";
 
@@ -35,13 +42,8 @@ const reminders = sql<ReminderRow[]>`(
 )`;
 type ReminderRow = Omit<Reminder, "dueOn" | "dueTime"> & { dueAt: string };
 
-/** Whether another team has the same league game. */
-const hasOtherTeam = sql<boolean>`exists (
-  select from game other where other.league_game_id = game.league_game_id and other.team_id <> game.team_id
-)`;
-
-/** Selects games with their teams and reminders, and the current time in each team's time zone. */
-const selectGames = (now: Date) =>
+/** Selects games with their teams and reminders for this person, and the current time in each team's time zone. */
+const selectGames = (now: Date, userId: string) =>
   db
     .selectFrom("game")
     .innerJoin("team", "team.id", "game.teamId")
@@ -73,11 +75,14 @@ const selectGames = (now: Date) =>
       reminders.as("reminders"),
       "game.side",
       hasOtherTeam.as("hasOtherTeam"),
+      selectChanges(userId).as("changes"),
+      hasOpenRequest.as("hasOpenRequest"),
+      selectScoring(userId).as("scoring"),
     ]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectGames>["executeTakeFirstOrThrow"]>>;
 
-function toGame(row: Row, outlook: Outlook | null, tally: Tally | null): Game {
+function toGame(row: Row, outlook: Outlook | null, tally: Tally | null, now: Date): Game {
   const isToday = Boolean(row.isToday);
   const isCancelled = row.cancelledAt !== null;
   return {
@@ -94,6 +99,9 @@ function toGame(row: Row, outlook: Outlook | null, tally: Tally | null): Game {
     isCancelled,
     isShared: row.leagueGameId !== null,
     leagueGame: row.leagueGameId !== null && row.hasOtherTeam ? { id: row.leagueGameId } : null,
+    ...(row.changes !== null && { changes: row.changes }),
+    ...(row.hasOpenRequest && { hasOpenRequest: true }),
+    ...toScore(row, now),
     side: row.side as Side | null,
     version: row.version,
     notificationSent: row.notificationSent,
@@ -121,7 +129,7 @@ async function toGames(
     canManage,
   );
   const tallies = await listTallies(rows);
-  return rows.map((row) => toGame(row, outlooks.get(row.id) ?? null, tallies.get(row.id)!));
+  return rows.map((row) => toGame(row, outlooks.get(row.id) ?? null, tallies.get(row.id)!, now));
 }
 
 const canManageAll = () => true;
@@ -134,11 +142,12 @@ type Range = { from?: string | undefined; to?: string | undefined; cursor?: stri
 
 /** Lists one page of a team's games in ascending order (SCHED-50). */
 export const listTeamGames = (grant: TeamReader, range: Range) =>
-  listGames(sql`(select ${grant.teamId}::uuid)`, range, isManagedBy(grant));
+  listGames(grant.user.id, sql`(select ${grant.teamId}::uuid)`, range, isManagedBy(grant));
 
 /** Lists one page of the games of all unarchived teams that the user manages. */
 export const listManagedGames = ({ user }: Session, range: Range) =>
   listGames(
+    user.id,
     db
       .selectFrom("team")
       .select("team.id")
@@ -149,17 +158,18 @@ export const listManagedGames = ({ user }: Session, range: Range) =>
   );
 
 /**
- * Lists several teams' games by date and time. The caller must have checked access to the teams, and says which of them
+ * Lists several teams' games for a person by date and time. The caller must have checked access to the teams, and says which of them
  * the person manages. Without that, the games have no outlook.
  */
 export async function listGames(
+  userId: string,
   teamIds: Expression<unknown>,
   { from, to, cursor }: Range,
   canManage?: (teamId: string) => boolean,
 ) {
   const now = clock.now();
   const cursorParts = cursor && decodeCursor(cursor, [DATE_PART, TIME_PART, ID_PART]);
-  const rows = await selectGames(now)
+  const rows = await selectGames(now, userId)
     .where("game.teamId", "in", sql`(select unnest(array(${teamIds})))` as never)
     .$if(from !== undefined, (query) => query.where("game.gameOn", ">=", from!))
     .$if(to !== undefined, (query) => query.where("game.gameOn", "<=", to!))
@@ -178,7 +188,7 @@ export async function listGames(
   const page = rows.slice(0, GAMES_PER_PAGE);
   const last = rows.length > GAMES_PER_PAGE ? page.at(-1) : undefined;
   return {
-    games: canManage ? await toGames(page, now, canManage) : page.map((row) => toGame(row, null, null)),
+    games: canManage ? await toGames(page, now, canManage) : page.map((row) => toGame(row, null, null, now)),
     nextCursor: last ? encodeCursor([last.gameOn, last.gameTime ?? "24:00:00", last.id]) : null,
   };
 }
@@ -186,7 +196,7 @@ export async function listGames(
 /** Returns the games that were just added, ordered by date. */
 export async function listCreatedGames(grant: TeamScheduler, ids: readonly string[]): Promise<Game[]> {
   const now = clock.now();
-  const rows = await selectGames(now)
+  const rows = await selectGames(now, grant.user.id)
     .where("game.id", "in", ids)
     .where("game.teamId", "=", grant.teamId)
     .orderBy("game.gameOn")
@@ -235,7 +245,7 @@ export async function listUpcomingGames({ user }: Session): Promise<Game[]> {
     .orderBy("next.gameTime")
     .orderBy("next.id")
     .limit(MAX_UPCOMING_GAMES);
-  const rows = await selectGames(now)
+  const rows = await selectGames(now, user.id)
     .where("game.id", "in", firstGames)
     .orderBy("game.gameOn")
     .orderBy("game.gameTime")
@@ -263,7 +273,7 @@ async function withShortages(games: Game[], rows: readonly Row[], now: Date): Pr
 /** Returns a team's next game that isn't canceled, or null if there is none. */
 export async function findNextGame(grant: TeamReader | TeamManager): Promise<Game | null> {
   const now = clock.now();
-  const rows = await selectGames(now)
+  const rows = await selectGames(now, grant.user.id)
     .where("game.teamId", "=", grant.teamId)
     .where(isUpcoming)
     .where("game.cancelledAt", "is", null)
@@ -278,7 +288,7 @@ export async function findNextGame(grant: TeamReader | TeamManager): Promise<Gam
 
 export async function getGame(grant: GameGrant): Promise<Game> {
   const now = clock.now();
-  const row = await selectGames(now)
+  const row = await selectGames(now, grant.user.id)
     .where("game.id", "=", grant.gameId)
     .where("game.teamId", "=", grant.teamId)
     .executeTakeFirst();

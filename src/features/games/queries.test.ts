@@ -2,7 +2,13 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "#platform/database.ts";
 import { createAccount } from "#tests/factories/accounts.ts";
-import { createGame, createLeague, createLeagueGame, createTeam } from "#tests/factories/teams.ts";
+import {
+  createGame,
+  createLeague,
+  createLeagueGame,
+  createTeam,
+  inviteManager,
+} from "#tests/factories/teams.ts";
 import { signInAs, type TestClient } from "#tests/harness/api.ts";
 import { setTime } from "#tests/harness/clock.ts";
 import { runAsOwner } from "#tests/harness/owner.ts";
@@ -134,5 +140,35 @@ describe("a league game between two of the user's teams", () => {
     );
     const away = await managerClient.get(`/teams/${teamIds[0]}/games`);
     expect(away.body.games.map(({ side }: Game) => side)).toEqual(Array(6).fill("away"));
+  });
+});
+
+describe("how a game can be changed", () => {
+  it("takes a request for a league game, except for the league's own manager", async () => {
+    const [olga, sam, other] = [await createAccount(), await createAccount(), await createAccount()];
+    const rival = await createTeam();
+    const { id: leagueId } = await createLeague(olga.id, [teamId, rival.id]);
+    await createLeague(other.id, [teamId], "Friday League");
+    const [gameId] = await createLeagueGame(leagueId, [teamId, rival.id], { gameOn: "2026-04-20" });
+    await createGame(teamId, { gameOn: "2026-04-21" });
+    await inviteManager(teamId, sam);
+    const read = async (reader: TestClient) => {
+      const { body } = await reader.get(`/teams/${teamId}/games`);
+      return (body as { games: Game[] }).games.map(({ changes }) => changes);
+    };
+    for (const manager of [client, await signInAs(sam)]) {
+      expect(await read(manager)).toEqual(["request", undefined]);
+      expect((await manager.get(`/games/${gameId}`)).body).toMatchObject({ changes: "request" });
+      expect((await manager.get("/games/upcoming")).body).toMatchObject({
+        games: [{ changes: "request" }, {}],
+      });
+    }
+    expect(await read(await signInAs(olga))).toEqual([undefined, undefined]);
+    expect(await read(await signInAs(other))).toEqual(["none", undefined]);
+    // The league's manager may own the team too.
+    await inviteManager(teamId, olga);
+    expect(await read(await signInAs(olga))).toEqual([undefined, undefined]);
+    await db.deleteFrom("game").where("teamId", "=", rival.id).execute();
+    expect(await read(client)).toEqual([undefined, undefined]);
   });
 });

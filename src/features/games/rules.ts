@@ -20,6 +20,17 @@ const NO_OPPONENT = "No opponent";
 export const isTonight = (isToday: boolean, time: string | null) =>
   isToday && time !== null && isEvening(time);
 
+/**
+ * Returns how someone moves, cancels, restores, and deletes a game: directly, by asking the other team of a league game
+ * (RESULT-11), or not at all, because the game has started or belongs to another league (RESULT-09).
+ */
+export const getChangeMode = ({ changes, isPast }: Pick<Game, "changes" | "isPast">) =>
+  changes === undefined ? "directly" : changes === "request" && !isPast ? "ask" : "never";
+
+/** Returns whether someone can ask for another date, time, or place, or choose it. */
+export const canMove = (game: Pick<Game, "changes" | "isPast" | "isCancelled">): boolean =>
+  game.changes === undefined || (getChangeMode(game) === "ask" && !game.isCancelled);
+
 type Sortable = Pick<Game, "gameOn" | "gameTime" | "id">;
 
 /**

@@ -122,6 +122,17 @@ export const Game = z.object({
   isCancelled: z.boolean(),
   /** True for a league game, whose date, time, place, and cancellation apply to both teams. */
   isShared: z.boolean(),
+  /**
+   * Omitted if the person changes date, time, and place directly, and cancels and deletes it. Otherwise, a request to the
+   * other team is the only way, or there's none, because it's a game of another league.
+   */
+  changes: z.enum(["request", "none"]).optional(),
+  /** True if someone asked to change it, and it isn't decided yet (RESULT-12). Omitted otherwise. */
+  hasOpenRequest: z.boolean().optional(),
+  /** How a league game ended for this team, like "W 3-2" (RESULT-48). Omitted without a final result. */
+  result: z.string().optional(),
+  /** True if this person can report the score of a league game now. Omitted otherwise. */
+  canReportScore: z.boolean().optional(),
   /** The id that both teams' entries of a league game share. Null if no other team has it. */
   leagueGame: z.object({ id: z.uuid() }).nullable(),
   /** Null if not set. Missing in copies for offline reading that an earlier version made. */

@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { contract } from "#server/contract.ts";
 import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
+import { sampleId } from "../samples.ts";
 import { openScreen, toast } from "../screen.tsx";
 import { mockTeams, openSchedule } from "./schedule.tsx";
 
@@ -52,6 +53,35 @@ describe("export dialog", () => {
     await expect.element(dialog().getByRole("radio", { name: "Team Schedule" })).toBeChecked();
     expect(dialog().getByRole("radio").elements()).toHaveLength(1);
     await expect.element(dialog()).not.toMatchTextContent("No league selected");
+  });
+
+  it("limits the league's schedule to a division [RESULT-31]", async () => {
+    mockTeams();
+    const league = { id: sampleId(), name: "Metro League" };
+    const divisions = ["East", "West"].map((name) => ({ id: sampleId(), name, teamCount: 1 }));
+    const season = { id: sampleId(), name: "2026", createdAt: "2026-01-01T15:00:00.000Z", endedAt: null };
+    network.respond(contract.leagues.list, { leagues: [league] });
+    network.respond(contract.leagues.listTeams, { teams: [] });
+    network.respond(contract.leagueSeasons.list, { seasons: [{ ...season, divisions }] });
+    network.respond(contract.leagues.listGames, { games: [], nextCursor: null });
+    network.fail(contract.leagueSeasons.listTeams);
+    await openScreen("/schedule", { user: { role: "league_manager" } });
+    await openDialog();
+    await dialog().getByText("Team Schedule", { exact: true }).click();
+    await expect.element(dialog().getByLabelText("Division")).not.toBeInTheDocument();
+    await dialog().getByText("League Schedule", { exact: true }).click();
+    await dialog().getByLabelText("Division").selectOptions("East");
+    await expectAccessible();
+    await exportPdf().click();
+    await expect.element(toast("Failed to export schedule")).toBeVisible();
+    network.respond(contract.leagueSeasons.listTeams, { teams: [] });
+    await exportPdf().click();
+    await expect.element(toast("Schedule exported successfully")).toBeVisible();
+    expect(network.sent(contract.leagueSeasons.listTeams).at(-1)).toEqual({
+      leagueId: league.id,
+      seasonId: season.id,
+    });
+    expect(savedFiles).toHaveLength(1);
   });
 
   it("can't be closed while exporting, and resets afterward [EXPORT-06, EXPORT-07, EXPORT-08, EXPORT-09]", async () => {

@@ -11,7 +11,7 @@ import { formatDate, getMonthAndDay } from "#platform/date-format.ts";
 import { formatDayAndTime } from "../rules.ts";
 import type { Game } from "../schema.ts";
 import { formatArrival } from "./event-labels.ts";
-import { formatEventName, getEventText } from "./kind-labels.ts";
+import { formatOpenLabel, getEventText } from "./kind-labels.ts";
 
 export interface AgendaProps {
   games: readonly Game[];
@@ -39,7 +39,7 @@ export function Agenda({ games, onEdit, namesTeams = false, className }: AgendaP
             />
             <Line game={game} namesTeam={namesTeams} />
           </Link>
-          <IconButton label={`Edit: ${formatEventName(game)}`} onClick={() => onEdit(game)}>
+          <IconButton label={formatOpenLabel(game)} onClick={() => onEdit(game)}>
             <Pencil />
           </IconButton>
         </li>
@@ -62,12 +62,22 @@ function Line({ game, namesTeam }: { game: Game; namesTeam: boolean }) {
             {sideNames[game.side]}
           </Badge>
         )}
+        {game.result && (
+          <Badge tone="outline" icon={null} shape="tag" className="tabular-nums">
+            {game.result}
+          </Badge>
+        )}
         {game.isCancelled && (
           <Badge tone="quiet" shape="tag">
             Canceled
           </Badge>
         )}
       </span>
+      {game.hasOpenRequest && (
+        <Badge tone="pending" shape="tag" className="mt-0.5">
+          Change Requested
+        </Badge>
+      )}
       {namesTeam && <span className="caption block truncate">{game.team.name}</span>}
       <span className={cx("caption block truncate text-ink-2", strikeClass)}>
         {formatDayAndTime(game)}, {game.location}

@@ -1,4 +1,3 @@
-import { CalendarPlus, CalendarX2, CopyPlus, MessageSquareText, Trash2, UserCheck } from "lucide-react";
 import { useState } from "react";
 import { FormProvider, useForm, useWatch, type Control } from "react-hook-form";
 import { OutlookLine } from "#features/reminders/components/outlook-line.tsx";
@@ -10,20 +9,19 @@ import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { fieldPairClass } from "#ui/field.tsx";
 import { toastFirstProblem } from "#ui/form-problems.ts";
-import { Menu } from "#ui/menu.tsx";
 import { showToast } from "#ui/toast.tsx";
-import { addToCalendar } from "../feeds/components/add-to-calendar.ts";
+import { canMove, getChangeMode } from "../rules.ts";
 import type { Game, GameChange } from "../schema.ts";
 import { SlotProblems } from "../season-rules/components/slot-problems.tsx";
 import type { SlotRejection } from "../season-rules/schema.ts";
+import { EditGameActions, type EditGameActionsProps } from "./edit-game-actions.tsx";
 import { formatConflict, formatReminders } from "./event-labels.ts";
 import { toFormValues, type GameFormValues } from "./game-form-values.ts";
 import { GameFields } from "./game-fields.tsx";
 import { changeResolver } from "./game-resolvers.ts";
 import { getKindName } from "./kind-labels.ts";
 
-export interface EditGameDialogProps {
-  game: Game;
+export interface EditGameDialogProps extends EditGameActionsProps {
   /** The newer version that someone else saved while this dialog was open. */
   latest?: Game | undefined;
   /** True to show only the date, time, and location. */
@@ -38,14 +36,8 @@ export interface EditGameDialogProps {
    * user read the warnings about the slot.
    */
   onSave: (change: GameChange, textTeam: boolean, acceptWarnings: boolean) => void;
-  /** Opens the confirmation dialog. */
-  onDelete: () => void;
-  /** Opens the confirmation dialog. */
-  onCancelGame: () => void;
-  onRestore: () => void;
-  onDuplicate: () => void;
-  /** Opens the delivery status of the game's texts. */
-  onShowTexts: () => void;
+  /** Asks the other team for the change's date, time, and place. `savesOwn` is true if the rest differs too. */
+  onAsk: (change: GameChange, savesOwn: boolean) => void;
   finalFocus?: (() => HTMLElement | null) | undefined;
 }
 
@@ -66,14 +58,20 @@ export function EditGameDialog(props: EditGameDialogProps) {
   const { hasTexting } = useInstallation();
   const [textTeam, setTextTeam] = useState(hasTexting);
   const isMoved = useIsMoved(form.control, latest ?? game);
-  const canTextTeam = isMoved && !game.isCancelled;
+  const mode = getChangeMode(latest ?? game);
+  const asks = mode === "ask" && (isMoved || isMove);
+  const canTextTeam = mode === "directly" && isMoved && !game.isCancelled;
   // The rejection is about the slot that was tried, so it goes away when that changes.
   const isOtherSlot = useIsMoved(form.control, { ...game, ...attempt });
   const rejection = isOtherSlot ? undefined : props.rejection;
   const canConfirm = rejection?.problems.every((problem) => problem.canConfirm) ?? false;
 
   const save = form.handleSubmit(
-    (change) => onSave(change, canTextTeam && textTeam, canConfirm),
+    (change) => {
+      if (!asks) onSave(change, canTextTeam && textTeam, canConfirm);
+      else if (isMoved) props.onAsk(change, hasOwnChanges(form.getValues(), latest ?? game));
+      else showToast.error("Choose another date, time, or location");
+    },
     (problems) => {
       const isMissing = form.getValues(["gameOn", "gameTime", "location"]).some((entry) => !entry.trim());
       // The toast is required (CONST1-07). The fields themselves show what's missing.
@@ -96,14 +94,20 @@ export function EditGameDialog(props: EditGameDialogProps) {
             Cancel
           </Button>
           <Button type="submit">
-            {canConfirm ? "Move Anyway" : isMove ? `Move ${getKindName(game.kind)}` : "Save Changes"}
+            {asks
+              ? "Send Request"
+              : canConfirm
+                ? "Move Anyway"
+                : isMove
+                  ? `Move ${getKindName(game.kind)}`
+                  : "Save Changes"}
           </Button>
         </>
       }
     >
       <FormProvider {...form}>
         <div className={`${fieldPairClass} gap-4 pb-1`}>
-          <Notices game={latest ?? game} isConflict={latest !== undefined} onRestore={props.onRestore} />
+          <Notices {...props} game={latest ?? game} isConflict={latest !== undefined} />
           {rejection && (
             <SlotProblems
               className="col-span-full"
@@ -118,7 +122,12 @@ export function EditGameDialog(props: EditGameDialogProps) {
               }}
             />
           )}
-          <GameFields timeRequired isShared={game.isShared} isMove={isMove} />
+          <GameFields
+            timeRequired
+            isShared={game.isShared}
+            isSlotFixed={!canMove(latest ?? game)}
+            isMove={isMove}
+          />
           {canTextTeam && (
             <CheckboxField
               label="Text the team about this change"
@@ -129,7 +138,7 @@ export function EditGameDialog(props: EditGameDialogProps) {
             />
           )}
           <Reminders game={latest ?? game} />
-          {!isMove && <Actions {...props} />}
+          {!isMove && <EditGameActions {...props} game={latest ?? game} />}
         </div>
       </FormProvider>
     </Dialog>
@@ -145,10 +154,26 @@ function useIsMoved(control: Control<GameFormValues, unknown, GameChange>, game:
 
 const SLOT_FIELDS = ["gameOn", "gameTime", "location"] as const;
 
-type NoticesProps = { game: Game; isConflict: boolean; onRestore: () => void };
+/** Returns whether the form's other fields differ from the game's. */
+const hasOwnChanges = (values: GameFormValues, game: Game): boolean =>
+  (["arrivalMinutes", "maximumPlayers", "notes"] as const).some(
+    (field) => values[field].trim() !== toFormValues(game)[field],
+  );
 
-function Notices({ game, isConflict, onRestore }: NoticesProps) {
+/** Who changes the date, time, and place of a league game. */
+const sharedNotes = {
+  directly: "This is a league game. Changing the date, time, or location changes it for both teams.",
+  ask: "This is a league game. The other team has to agree to another date, time, or location.",
+  never: "This league game has started. Only your league can change its date, time, or location now.",
+} as const satisfies Record<ReturnType<typeof getChangeMode>, string>;
+
+type NoticesProps = Pick<EditGameActionsProps, "game" | "onRestore" | "onShowRequests"> & {
+  isConflict: boolean;
+};
+
+function Notices({ game, isConflict, onRestore, onShowRequests }: NoticesProps) {
   const name = getKindName(game.kind);
+  const mode = getChangeMode(game);
   return (
     <>
       {isConflict && (
@@ -161,17 +186,47 @@ function Notices({ game, isConflict, onRestore }: NoticesProps) {
           tone="warn"
           className="col-span-full"
           action={
-            <Button variant="secondary" size="small" onClick={onRestore}>
-              Restore {name}
-            </Button>
+            mode !== "never" && (
+              <Button variant="secondary" size="small" onClick={onRestore}>
+                {mode === "ask" ? "Ask to Restore" : `Restore ${name}`}
+              </Button>
+            )
           }
         >
           This {name.toLowerCase()} is canceled. No texts will go out.
         </Banner>
       )}
+      {(game.result ?? game.canReportScore) && (
+        <Banner
+          tone="info"
+          className="col-span-full"
+          action={
+            game.canReportScore && (
+              <LinkButton variant="secondary" size="small" to={`/game/${game.id}/attendance?score`}>
+                Report Score
+              </LinkButton>
+            )
+          }
+        >
+          {game.result ? <>Final: {game.result}</> : "How did this game end?"}
+        </Banner>
+      )}
+      {game.hasOpenRequest && (
+        <Banner
+          tone="warn"
+          className="col-span-full"
+          action={
+            <Button variant="secondary" size="small" onClick={onShowRequests}>
+              See Request
+            </Button>
+          }
+        >
+          There's an open request to change this game.
+        </Banner>
+      )}
       {game.isShared && (
         <Banner tone="info" className="col-span-full">
-          This is a league game. Changing the date, time, or location changes it for both teams.
+          {sharedNotes[mode]}
         </Banner>
       )}
     </>
@@ -184,37 +239,6 @@ function Reminders({ game }: { game: Game }) {
     <div className="caption col-span-full empty:hidden">
       {game.outlook && <OutlookLine outlook={game.outlook} className="block" />}
       {times && <span className="block text-ink-2">{times}</span>}
-    </div>
-  );
-}
-
-function Actions({ game, onDelete, onDuplicate, onCancelGame, onShowTexts }: EditGameDialogProps) {
-  const name = getKindName(game.kind);
-  return (
-    <div className="col-span-full flex items-center border-t border-line pt-2">
-      <div className="-ml-3 flex flex-1 flex-wrap md:gap-x-2">
-        <LinkButton to={`/game/${game.id}/attendance`} variant="ghost" size="small" icon={<UserCheck />}>
-          View Attendance
-        </LinkButton>
-        <Button variant="ghost" size="small" icon={<Trash2 />} onClick={onDelete} className="max-md:pr-1">
-          Delete {name}
-        </Button>
-      </div>
-      {/* Canceling the game is in this menu because a button next to the dialog's own "Cancel" would be
-          ambiguous. */}
-      <div className="-mr-2">
-        <Menu
-          label="More actions"
-          items={[
-            { label: "Text Delivery", icon: <MessageSquareText />, onSelect: onShowTexts },
-            { label: "Add to Calendar", icon: <CalendarPlus />, onSelect: () => addToCalendar(game) },
-            { label: `Duplicate ${name}`, icon: <CopyPlus />, onSelect: onDuplicate },
-            ...(game.isCancelled
-              ? []
-              : [{ label: `Cancel ${name}`, icon: <CalendarX2 />, onSelect: onCancelGame }]),
-          ]}
-        />
-      </div>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { sideNames } from "#features/teams/sides/rules.ts";
 import type { Reminder } from "#features/reminders/schema.ts";
 import { getMonthAndDay, timeBefore, formatTime, getWeekday } from "#platform/date-format.ts";
 import type { CalendarItem } from "#ui/month-calendar-cell.tsx";
-import { formatGameTime } from "../rules.ts";
+import { canMove, formatGameTime } from "../rules.ts";
 import type { Game } from "../schema.ts";
 import { getEventText, formatKindCount, getKindName } from "./kind-labels.ts";
 
@@ -85,8 +85,10 @@ export function toCalendarItem(game: Game, today: string, namesTeam = false): Ca
     ...(namesTeam && { owner: game.team.name }),
     tone: isOver ? "past" : isBlocked ? "blocked" : game.gameOn === today ? "today" : "upcoming",
     // A change requires a time (SCHED-34), so a game without one can't be dragged.
-    movable: game.gameTime !== null,
+    movable: game.gameTime !== null && canMove(game),
     ...(game.side && { tag: sideNames[game.side] }),
+    ...(game.result && { tag: game.result }),
+    ...(game.hasOpenRequest && { tag: "Request" }),
     ...(game.isCancelled && { struckThrough: true, tag: "Canceled" }),
     // A chip in the usual colors would look as if texts went out.
     ...(isBlocked && { tag: "No texts" }),

@@ -1,6 +1,7 @@
-import { CalendarClock, CalendarX2, MessageSquareText, Pencil, RotateCcw, Send } from "lucide-react";
+import { CalendarClock, CalendarX2, Info, MessageSquareText, Pencil, RotateCcw, Send } from "lucide-react";
 import { useRef, type ReactNode } from "react";
 import { useGameMessage } from "#features/messages/blasts/components/blast-buttons.tsx";
+import { getChangeMode } from "../rules.ts";
 import type { Game } from "../schema.ts";
 import { useGameDialogs } from "./game-dialogs.tsx";
 
@@ -10,6 +11,7 @@ export function GameActions({ game, canMessage }: { game: Game; canMessage: bool
   const { dialogs, edit, reschedule, cancel, restore, showTexts } = useGameDialogs({ list: group });
   const message = useGameMessage(game.team, game.id);
   const isAhead = !game.isPast && !game.isCancelled;
+  const mode = getChangeMode(game);
   return (
     <>
       <div
@@ -20,22 +22,28 @@ export function GameActions({ game, canMessage }: { game: Game; canMessage: bool
         data-print="hide"
         className="mb-3.5 flex divide-x divide-line overflow-hidden rounded-lg border border-line outline-none md:mb-4.5"
       >
-        <Action icon={<Pencil />} onPress={() => edit(game)}>
-          Edit
-        </Action>
-        {isAhead && (
+        {game.changes === "none" ? (
+          <Action icon={<Info />} onPress={() => edit(game)}>
+            Details
+          </Action>
+        ) : (
+          <Action icon={<Pencil />} onPress={() => edit(game)}>
+            Edit
+          </Action>
+        )}
+        {isAhead && mode !== "never" && (
           <Action icon={<CalendarClock />} onPress={() => reschedule(game)}>
             Move
           </Action>
         )}
-        {isAhead && (
+        {isAhead && mode !== "never" && (
           <Action icon={<CalendarX2 />} onPress={() => cancel(game)}>
-            Cancel
+            {mode === "ask" ? "Ask to Cancel" : "Cancel"}
           </Action>
         )}
-        {game.isCancelled && (
+        {game.isCancelled && mode !== "never" && (
           <Action icon={<RotateCcw />} onPress={() => restore(game)}>
-            Restore
+            {mode === "ask" ? "Ask to Restore" : "Restore"}
           </Action>
         )}
         {canMessage && (

@@ -92,7 +92,7 @@ export function useGameChanges({
       showFailure("update", game.kind, error);
       if (trigger) return;
       const code = getErrorCode(error);
-      if (code === "GAME_CHANGED") await reopenForm(game);
+      if (code === "GAME_CHANGED" || code === "NEEDS_AGREEMENT") await reopenForm(game);
       else if (code !== "NOT_FOUND") onUpdateFailed(game);
     },
     onSettled: () => lists.refresh(),
@@ -123,6 +123,24 @@ export function useGameChanges({
     onError: (error) =>
       showToast.error("We couldn't text the team", { description: getErrorMessage(error, "") || undefined }),
   });
+
+  /** Saves what one team decides about a league game, and returns the game, or null if that failed. */
+  async function updateOwn(game: Game, entered: GameChange): Promise<Game | null> {
+    const current = toGameChange(game);
+    // A game without a time can't be saved as it is (SCHED-34).
+    if (!current) return game;
+    const { gameOn, gameTime, location } = current;
+    try {
+      const { textedCount: _texted, ...updated } = await update.mutateAsync({
+        game,
+        change: { ...entered, gameOn, gameTime, location },
+      });
+      return updated;
+    } catch {
+      // The mutation says what went wrong and reopens the form.
+      return null;
+    }
+  }
 
   const remove = useMutation({
     mutationKey: gamesQueries.games.remove.mutationKey(),
@@ -171,6 +189,7 @@ export function useGameChanges({
   return {
     update: (game: Game, change: GameChange, textTeam: boolean, acceptWarnings: boolean) =>
       update.mutate({ game, change, textTeam, acceptWarnings }),
+    updateOwn,
     move: (game: Game, gameOn: string) => move(game, gameOn),
     remove: remove.mutate,
     cancel: (game: Game, textTeam: boolean) => cancel.mutate({ game, isCancelled: true, textTeam }),

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from "react";
 import { explainFailure } from "#platform/failures.ts";
 import { showToast } from "#ui/toast.tsx";
+import type { Ask } from "../change-requests/components/use-send-request.ts";
+import { getChangeMode } from "../rules.ts";
 import type { Game, GameChange } from "../schema.ts";
 import type { SlotRejection } from "../season-rules/schema.ts";
 import { useGameChanges } from "./game-changes.ts";
@@ -11,19 +13,25 @@ import { formatEventName } from "./kind-labels.ts";
 const loaders = {
   add: () => import("./add-game-dialog.tsx"),
   edit: () => import("./edit-game-dialog.tsx"),
+  read: () => import("./read-game-dialog.tsx"),
+  ask: () => import("../change-requests/components/request-change-dialog.tsx"),
+  requests: () => import("../change-requests/components/game-requests-dialog.tsx"),
   delete: () => import("./delete-game-dialog.tsx"),
   cancel: () => import("./cancel-game-dialog.tsx"),
   texts: () => import("#features/messages/delivery/components/game-delivery-dialog.tsx"),
 };
 const AddGameDialog = lazy(async () => ({ default: (await loaders.add()).AddGameDialog }));
 const EditGameDialog = lazy(async () => ({ default: (await loaders.edit()).EditGameDialog }));
+const ReadGameDialog = lazy(async () => ({ default: (await loaders.read()).ReadGameDialog }));
+const RequestChangeDialog = lazy(async () => ({ default: (await loaders.ask()).RequestChangeDialog }));
+const GameRequestsDialog = lazy(async () => ({ default: (await loaders.requests()).GameRequestsDialog }));
 const DeleteGameDialog = lazy(async () => ({ default: (await loaders.delete()).DeleteGameDialog }));
 const CancelGameDialog = lazy(async () => ({ default: (await loaders.cancel()).CancelGameDialog }));
 const GameDeliveryDialog = lazy(async () => ({ default: (await loaders.texts()).GameDeliveryDialog }));
 
 type Team = { id: string; name: string };
 type GameDialogRequest = {
-  dialog: "edit" | "delete" | "cancel" | "texts";
+  dialog: "edit" | "read" | "requests" | "delete" | "cancel" | "texts";
   game: Game;
   /** The newer version that someone else saved in the meantime. */
   latest?: Game;
@@ -34,7 +42,8 @@ type GameDialogRequest = {
   attempt?: GameChange | undefined;
 };
 type AddDialogRequest = { dialog: "add"; team: Team; start: string | Game };
-type DialogRequest = GameDialogRequest | AddDialogRequest;
+type AskDialogRequest = { dialog: "ask"; game: Game; ask: Ask };
+type DialogRequest = GameDialogRequest | AskDialogRequest | AddDialogRequest;
 type DialogState = DialogRequest & {
   /** False while the dialog fades out, and after that until a failed change reopens it. */
   open: boolean;
@@ -56,7 +65,7 @@ export function useGameDialogs({ list, findDay, onAdded }: GameDialogsOptions) {
   /** The day whose games changed. It gets focus because the button that was pressed may be gone. */
   const changedOn = useRef<string>(undefined);
   const lists = useGameLists();
-  const { update, move, remove, cancel, restore } = useGameChanges({
+  const { update, updateOwn, move, remove, cancel, restore } = useGameChanges({
     // Reopen the form with the values the user entered, unless another game was opened in the meantime.
     onUpdateFailed: ({ id }, latest) =>
       setCurrent((previous) =>
@@ -94,6 +103,30 @@ export function useGameDialogs({ list, findDay, onAdded }: GameDialogsOptions) {
   const add = (team: Team, start: string | Game) => void open({ dialog: "add", team, start });
   const openForGame = (dialog: GameDialogRequest["dialog"], game: Game, isMove = false) =>
     void open({ dialog, game, isMove });
+  const edit = (game: Game, isMove = false) =>
+    openForGame(game.changes === "none" ? "read" : "edit", game, isMove);
+
+  /** Asks the other team if that's the way to change this game. Otherwise, returns false. */
+  function ask(game: Game, kind: "cancel" | "delete" | "restore"): boolean {
+    const asks = getChangeMode(game) === "ask";
+    if (asks) void open({ dialog: "ask", game, ask: { kind } });
+    return asks;
+  }
+  const confirmCancel = (game: Game) => void (ask(game, "cancel") || openForGame("cancel", game));
+  const confirmDelete = (game: Game) => void (ask(game, "delete") || openForGame("delete", game));
+  const startRestore = (game: Game) => void (ask(game, "restore") || restore(game));
+
+  /** Asks the other team for another slot. What's the team's own is saved first, and without asking (RESULT-08). */
+  async function askToMove(game: Game, change: GameChange, savesOwn: boolean) {
+    const { gameOn, gameTime, location } = change;
+    const saved = savesOwn ? await updateOwn(game, change) : game;
+    if (saved)
+      void open({
+        dialog: "ask",
+        game: saved,
+        ask: { kind: "move", slot: { gameOn, gameTime, location } },
+      });
+  }
 
   /** Runs the action once. A second press while the dialog fades out is ignored. */
   const runOnce = (action: () => void, on?: string) => {
@@ -107,6 +140,14 @@ export function useGameDialogs({ list, findDay, onAdded }: GameDialogsOptions) {
   const renderGameDialog = (request: GameDialogRequest & DialogState) => {
     const game = request.latest ?? request.game;
     const commonProps = { game: request.game, open: request.open, onClose: close };
+    const actions = {
+      onDelete: () => confirmDelete(game),
+      onCancelGame: () => confirmCancel(game),
+      onRestore: () => runOnce(() => startRestore(game), game.gameOn),
+      onDuplicate: () => add(game.team, game),
+      onShowTexts: () => openForGame("texts", game),
+      onShowRequests: () => openForGame("requests", game),
+    };
     const focusAfter = () => focusDay(changedOn.current ?? request.game.gameOn);
     if (request.dialog === "edit")
       return (
@@ -119,14 +160,13 @@ export function useGameDialogs({ list, findDay, onAdded }: GameDialogsOptions) {
           onSave={(change, textTeam, acceptWarnings) =>
             runOnce(() => update(game, change, textTeam, acceptWarnings), change.gameOn)
           }
-          onDelete={() => openForGame("delete", game)}
-          onCancelGame={() => openForGame("cancel", game)}
-          onRestore={() => runOnce(() => restore(game), game.gameOn)}
-          onDuplicate={() => add(game.team, game)}
-          onShowTexts={() => openForGame("texts", game)}
+          onAsk={(change, savesOwn) => runOnce(() => void askToMove(game, change, savesOwn))}
+          {...actions}
           finalFocus={() => focusDay(changedOn.current)}
         />
       );
+    if (request.dialog === "read") return <ReadGameDialog {...commonProps} {...actions} />;
+    if (request.dialog === "requests") return <GameRequestsDialog {...commonProps} finalFocus={focusAfter} />;
     if (request.dialog === "cancel")
       return (
         <CancelGameDialog
@@ -169,6 +209,14 @@ export function useGameDialogs({ list, findDay, onAdded }: GameDialogsOptions) {
           onAdded={onAdded}
           finalFocus={() => (typeof current.start === "string" ? null : focusDay(current.start.gameOn))}
         />
+      ) : current.dialog === "ask" ? (
+        <RequestChangeDialog
+          game={current.game}
+          ask={current.ask}
+          open={current.open}
+          onClose={close}
+          finalFocus={() => focusDay(current.game.gameOn)}
+        />
       ) : (
         renderGameDialog(current)
       )}
@@ -179,14 +227,20 @@ export function useGameDialogs({ list, findDay, onAdded }: GameDialogsOptions) {
     dialogs,
     /** Opens the dialog to add a game on a day, or to copy a game to the following week. */
     add,
-    edit: (game: Game) => openForGame("edit", game),
+    edit: (game: Game) => edit(game),
     /** Opens the form with only the date, time, and location. */
-    reschedule: (game: Game) => openForGame("edit", game, true),
-    cancel: (game: Game) => openForGame("cancel", game),
-    restore,
-    remove: (game: Game) => openForGame("delete", game),
+    reschedule: (game: Game) => edit(game, true),
+    cancel: confirmCancel,
+    restore: startRestore,
+    remove: confirmDelete,
     /** Opens the delivery status of the game's texts. */
     showTexts: (game: Game) => openForGame("texts", game),
-    move,
+    /** Moves a game to another day, or asks the other team to. */
+    move: (game: Game, gameOn: string) => {
+      const { gameTime, location } = game;
+      if (getChangeMode(game) === "directly") move(game, gameOn);
+      else if (gameTime !== null)
+        void open({ dialog: "ask", game, ask: { kind: "move", slot: { gameOn, gameTime, location } } });
+    },
   };
 }

@@ -27,6 +27,8 @@ export interface GameFieldsProps {
   timeRequired?: boolean;
   /** True for a league game, because a single team can't change its opponent. */
   isShared?: boolean;
+  /** True if the date, time, and location can't be changed. */
+  isSlotFixed?: boolean;
   /** Leaves out what a first game doesn't need: the type, the arrival time, and notes (START-20). */
   isShort?: boolean;
   /** True to show only the date, time, and location. The other entries stay as they are. */
@@ -35,7 +37,7 @@ export interface GameFieldsProps {
 
 /** Renders the fields for a new or edited game. */
 export function GameFields(props: GameFieldsProps) {
-  const { timeRequired = false, isShared = false, isMove = false } = props;
+  const { timeRequired = false, isShared = false, isSlotFixed = false, isMove = false } = props;
   const isShort = isMove || (props.isShort ?? false);
   const { register, control, getFieldState, formState } = useFormContext<GameFormValues>();
   const kind = useController({ control, name: "kind" }).field;
@@ -56,11 +58,19 @@ export function GameFields(props: GameFieldsProps) {
           onValueChange={kind.onChange}
         />
       )}
-      <TextField label="Date" type="date" required error={getError("gameOn")} {...register("gameOn")} />
+      <TextField
+        label="Date"
+        type="date"
+        required
+        readOnly={isSlotFixed}
+        error={getError("gameOn")}
+        {...register("gameOn")}
+      />
       <TextField
         label="Time"
         type="time"
         required={timeRequired}
+        readOnly={isSlotFixed}
         error={getError("gameTime")}
         {...register("gameTime")}
       />
@@ -77,6 +87,7 @@ export function GameFields(props: GameFieldsProps) {
       <TextField
         label="Location"
         required
+        readOnly={isSlotFixed}
         className="col-span-full"
         error={getError("location")}
         {...register("location")}

@@ -23,3 +23,7 @@ export const getEventText = (game: Pick<Game, "opponent" | "kind" | "side">) =>
 /** Returns the accessible name of an event, such as "Harbor Street FC, Apr 16, 2026". */
 export const formatEventName = (game: Pick<Game, "opponent" | "kind" | "side" | "gameOn">) =>
   `${getEventText(game)}, ${formatDate(game.gameOn)}`;
+
+/** Returns the accessible name of the button that opens a game. A game of another league can only be read. */
+export const formatOpenLabel = (game: Pick<Game, "changes" | "opponent" | "kind" | "side" | "gameOn">) =>
+  `${game.changes === "none" ? "View" : "Edit"}: ${formatEventName(game)}`;

@@ -8,7 +8,7 @@ import { MonthCalendar } from "#ui/month-calendar.tsx";
 import { formatMonth, toMonth } from "#ui/month-grid.ts";
 import { showToast } from "#ui/toast.tsx";
 import { gamesApi, gamesQueries } from "../client.ts";
-import { GAMES_PER_PAGE } from "../rules.ts";
+import { GAMES_PER_PAGE, getChangeMode } from "../rules.ts";
 import type { Game } from "../schema.ts";
 import { Agenda } from "./agenda.tsx";
 import { DayDialog } from "./day-dialog.tsx";
@@ -16,7 +16,7 @@ import { toCalendarItem, formatMonthSummary } from "./event-labels.ts";
 import { FIRST_MONTH, LAST_MONTH, getCalendarRange } from "./schedule-url.ts";
 import type { AllGames } from "./schedule-teams.ts";
 import { ScheduleSheet } from "./schedule-sheet.tsx";
-import { formatEventName } from "./kind-labels.ts";
+import { formatEventName, formatOpenLabel } from "./kind-labels.ts";
 
 export interface ScheduleMonthProps {
   /** The team, or all teams. */
@@ -147,17 +147,25 @@ function Problems({ list }: { list: ReturnType<typeof useMonth> }) {
 /** Renders a game's actions (SCHED-12 to SCHED-14). */
 function Actions({ game, onEdit, onDelete }: ScheduleMonthProps & { game: Game }) {
   const name = formatEventName(game);
+  const mode = getChangeMode(game);
   return (
     <>
       <IconLink label={`View attendance: ${name}`} size="small" to={`/game/${game.id}/attendance`}>
         <UserCheck className="size-4" />
       </IconLink>
-      <IconButton label={`Edit: ${name}`} size="small" onClick={() => onEdit(game)}>
+      <IconButton label={formatOpenLabel(game)} size="small" onClick={() => onEdit(game)}>
         <Pencil className="size-4" />
       </IconButton>
-      <IconButton label={`Delete: ${name}`} size="small" tone="destructive" onClick={() => onDelete(game)}>
-        <Trash2 className="size-4" />
-      </IconButton>
+      {mode !== "never" && (
+        <IconButton
+          label={`${mode === "ask" ? "Ask to delete" : "Delete"}: ${name}`}
+          size="small"
+          tone="destructive"
+          onClick={() => onDelete(game)}
+        >
+          <Trash2 className="size-4" />
+        </IconButton>
+      )}
     </>
   );
 }

@@ -18,7 +18,7 @@ import { StatusWithReason } from "#ui/status-with-reason.tsx";
 import { DataTable, type Column } from "#ui/table.tsx";
 import { gamesQueries } from "../client.ts";
 import { formatDate, getMonthAndDay } from "#platform/date-format.ts";
-import { formatDayAndTime, formatOpponent } from "../rules.ts";
+import { formatDayAndTime, formatOpponent, getChangeMode } from "../rules.ts";
 import type { Game } from "../schema.ts";
 import { useGameDialogs } from "./game-dialogs.tsx";
 import { NotificationBadge } from "./notification-badge.tsx";
@@ -252,6 +252,7 @@ const getName = (game: Game) => `${formatOpponent(game)}, ${formatDate(game.game
 function Actions(props: { game: Game; onEdit: (game: Game) => void; onDelete: (game: Game) => void }) {
   const { game, onEdit, onDelete } = props;
   const name = getName(game);
+  const mode = getChangeMode(game);
   return (
     <>
       <LinkButton
@@ -266,9 +267,15 @@ function Actions(props: { game: Game; onEdit: (game: Game) => void; onDelete: (g
       <IconButton label={`Edit: ${name}`} onClick={() => onEdit(game)}>
         <Pencil />
       </IconButton>
-      <IconButton label={`Delete: ${name}`} tone="destructive" onClick={() => onDelete(game)}>
-        <Trash2 />
-      </IconButton>
+      {mode !== "never" && (
+        <IconButton
+          label={`${mode === "ask" ? "Ask to delete" : "Delete"}: ${name}`}
+          tone="destructive"
+          onClick={() => onDelete(game)}
+        >
+          <Trash2 />
+        </IconButton>
+      )}
     </>
   );
 }

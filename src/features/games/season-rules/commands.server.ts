@@ -40,7 +40,7 @@ type SlotOptions = {
  * Throws SLOT_BREAKS_RULES if these league games, as they are now in the transaction, break a rule of their season. The
  * error lists the broken rules and, for a single game, the nearest slots that fit. Every command that creates, moves,
  * or restores league games calls this after its changes, with the league locked (`lockLeaguesOf`). Canceled games and
- * games of deleted leagues aren't checked.
+ * games of deleted leagues aren't checked. Throws SEASON_ENDED for a game of a season that ended (RESULT-35).
  */
 export async function requireLeagueSlots(
   trx: Trx,
@@ -52,27 +52,42 @@ export async function requireLeagueSlots(
     .selectFrom("game")
     .innerJoin("leagueGame", "leagueGame.id", "game.leagueGameId")
     .innerJoin("league", "league.id", "leagueGame.leagueId")
+    .leftJoin("leagueSeason", "leagueSeason.id", "leagueGame.seasonId")
     .select(["leagueGame.id", "game.teamId", "game.gameOn", "league.id as leagueId", "league.timeZone"])
+    .select("leagueSeason.endedAt")
     .where(sql<boolean>`game.league_game_id = any(${[...leagueGameIds]}::uuid[])`)
     .where("game.cancelledAt", "is", null)
     .execute();
+  if (entries.some(({ endedAt }) => endedAt !== null)) throw new AppError("SEASON_ENDED");
   for (const [leagueId, leagueEntries] of Map.groupBy(entries, (entry) => entry.leagueId)) {
     const { timeZone } = leagueEntries[0]!;
     const dates = leagueEntries.map(({ gameOn }) => gameOn).toSorted();
     const teamIds = [...new Set(leagueEntries.map(({ teamId }) => teamId))];
-    const season = toJudgedSeason(
-      await readSeason(trx, { leagueId, timeZone }, teamIds, {
-        from: addDays(dates[0]!, -NEARBY_DAYS),
-        until: addDays(dates.at(-1)!, NEARBY_DAYS),
-      }),
-    );
+    const facts = await readSeason(trx, { leagueId, timeZone }, teamIds, {
+      from: addDays(dates[0]!, -NEARBY_DAYS),
+      until: addDays(dates.at(-1)!, NEARBY_DAYS),
+    });
     const ids = new Set(leagueEntries.map(({ id }) => id));
-    const problems = judgeGames(season, ids);
+    const seasons = groupBySettings(facts, ids);
+    const problems = seasons.flatMap(({ season, ids: ownIds }) => judgeGames(season, ownIds));
     if (problems.every(({ canConfirm }) => canConfirm) && (acceptWarnings || problems.length === 0)) continue;
     const [onlyId] = ids;
-    const offers = ids.size === 1 ? listOffers(season, onlyId!, timeZone, offerZone ?? timeZone) : [];
+    const offers =
+      ids.size === 1 ? listOffers(seasons[0]!.season, onlyId!, timeZone, offerZone ?? timeZone) : [];
     throw new AppError("SLOT_BREAKS_RULES", { details: { problems, offers } satisfies SlotRejection });
   }
+}
+
+/** Prepares these games for the checker, each by the settings of its home team's division. */
+function groupBySettings(facts: Awaited<ReturnType<typeof readSeason>>, ids: ReadonlySet<string>) {
+  const { settings, settingsByTeam, games } = facts;
+  const judged = games.filter(({ leagueGameId }) => ids.has(leagueGameId));
+  const groups = Map.groupBy(judged, ({ home }) => settingsByTeam.get(home) ?? settings);
+  if (groups.size === 0) return [{ season: toJudgedSeason(facts), ids }];
+  return [...groups].map(([own, ownGames]) => ({
+    season: toJudgedSeason({ ...facts, settings: own }),
+    ids: new Set(ownGames.map(({ leagueGameId }) => leagueGameId)),
+  }));
 }
 
 /** Lists open slots from tomorrow on, in the time zone of the person who asks. */

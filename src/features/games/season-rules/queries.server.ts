@@ -9,24 +9,43 @@ import type { ScheduleSettings } from "./schema.ts";
 
 type Reader = Database | Trx;
 
-/** Returns the last published schedule's settings with its ids, or null if there is none. */
-export async function findSeasonSettings(executor: Reader, leagueId: string) {
+/**
+ * Returns the settings of the last published schedule with its ids, or null if there is none: of a division, or of the
+ * whole league if no schedule of that division is newer.
+ */
+export async function findSeasonSettings(executor: Reader, leagueId: string, divisionId?: string) {
   const last = await executor
     .selectFrom("scheduleGeneration")
-    .innerJoin("scheduleTemplate", "scheduleTemplate.id", "scheduleGeneration.templateId")
+    .innerJoin("scheduleTemplate", (join) =>
+      join.on((eb) =>
+        eb.or([
+          eb("scheduleTemplate.id", "=", eb.ref("scheduleGeneration.templateId")),
+          eb("scheduleTemplate.generationId", "=", eb.ref("scheduleGeneration.id")),
+        ]),
+      ),
+    )
     .selectAll("scheduleTemplate")
     .select([
-      "scheduleGeneration.id as generationId",
+      "scheduleGeneration.id as publishedId",
       // Cast to text because the driver parses single dates correctly, but not date arrays.
       sql<string[]>`schedule_template.blocked_dates::text[]`.as("blockedDates"),
     ])
     .where("scheduleGeneration.leagueId", "=", leagueId)
     .where("generationStatus", "=", "completed")
+    .$if(divisionId !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb("scheduleTemplate.generationId", "is", null),
+          eb("scheduleTemplate.divisionId", "=", divisionId!),
+        ]),
+      ),
+    )
     .orderBy("scheduleGeneration.createdAt", "desc")
+    .orderBy("scheduleTemplate.id")
     .limit(1)
     .executeTakeFirst();
   if (!last) return null;
-  const { generationId, locations, maxTeamsPerVenuePerDay, startTime, ...template } = last;
+  const { publishedId, locations, maxTeamsPerVenuePerDay, startTime, ...template } = last;
   // Stored settings passed ScheduleSettings validation, so the cast is safe.
   const settings = {
     name: template.name,
@@ -42,8 +61,55 @@ export async function findSeasonSettings(executor: Reader, leagueId: string) {
     venues: locations.map((name, index) => ({ name, maxTeamsPerDay: maxTeamsPerVenuePerDay[index]! })),
     notes: template.notes,
   } as ScheduleSettings;
-  return { generationId, templateId: template.id, settings };
+  return {
+    generationId: publishedId,
+    templateId: template.id,
+    isOfDivision: template.generationId !== null,
+    settings,
+  };
 }
+
+/**
+ * Returns the settings for each team's games, by its division in the league's newest season. Empty if no division has a
+ * schedule of its own, because all games follow the last published schedule then.
+ */
+export async function listTeamSettings(
+  executor: Reader,
+  leagueId: string,
+): Promise<ReadonlyMap<string, ScheduleSettings>> {
+  const teams = await executor
+    .selectFrom("seasonTeam")
+    .select(["teamId", "divisionId"])
+    .where("seasonId", "=", (eb) =>
+      eb
+        .selectFrom("leagueSeason")
+        .select("id")
+        .where("leagueId", "=", leagueId)
+        .orderBy("createdAt", "desc")
+        .orderBy("id", "desc")
+        .limit(1),
+    )
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("scheduleTemplate")
+          .select("id")
+          .where("leagueId", "=", leagueId)
+          .where("generationId", "is not", null),
+      ),
+    )
+    .execute();
+  const settings = new Map<string, ScheduleSettings>();
+  for (const [divisionId, members] of Map.groupBy(teams, (team) => team.divisionId)) {
+    const season = await findSeasonSettings(executor, leagueId, divisionId);
+    if (season) for (const { teamId } of members) settings.set(teamId, season.settings);
+  }
+  return settings;
+}
+
+/** Returns how long each of these teams' games are. */
+export const toGameMinutes = (settings: ReadonlyMap<string, ScheduleSettings>) =>
+  new Map([...settings].map(([teamId, { gameDurationMinutes }]) => [teamId, gameDurationMinutes]));
 
 /** The most venues that are read, which is also the most that a league can have. */
 const MAX_VENUES = 200;
@@ -90,18 +156,20 @@ function toLeagueTime(on: string, time: string, zone: string, leagueZone: string
 type Window = { from: string; until: string };
 
 /**
- * Reads the part of a season that can matter for games between two days: the league's settings, teams, and venues, all
- * of its games, and the other games of `teamIds`. Days are in the league's time zone.
+ * Reads the part of a season that can matter for games between two days: the settings, of the first of `teamIds` if
+ * divisions have their own, the league's teams and venues, all of its games, and the other games of `teamIds`. Days are in
+ * the league's time zone.
  */
 export async function readSeason(
   executor: Reader,
   { leagueId, timeZone }: { leagueId: string; timeZone: string },
   teamIds: readonly string[],
   { from, until }: Window,
-): Promise<SeasonFacts> {
+): Promise<SeasonFacts & { settingsByTeam: ReadonlyMap<string, ScheduleSettings> }> {
   // A day more on both sides, because a team's time zone can be a day ahead or behind.
   const [first, last] = [addDays(from, -1), addDays(until, 1)];
   const season = await findSeasonSettings(executor, leagueId);
+  const settingsByTeam = await listTeamSettings(executor, leagueId);
   const deletedVenues = (await listDeletedVenues(executor, leagueId)).map(toDeletedVenue);
   const venues = [...(await listSeasonVenues(executor, leagueId)), ...deletedVenues];
   const teams = await executor
@@ -149,7 +217,9 @@ export async function readSeason(
     .where(sql<boolean>`league_game.league_id is distinct from ${leagueId}`)
     .execute();
   return {
-    settings: season?.settings ?? null,
+    settings: settingsByTeam.get(teamIds[0] ?? "") ?? season?.settings ?? null,
+    settingsByTeam,
+    gameMinutes: toGameMinutes(settingsByTeam),
     venues,
     // A database constraint guarantees valid weekday names.
     teams: teams as unknown as SeasonFacts["teams"],

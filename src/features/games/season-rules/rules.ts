@@ -77,7 +77,14 @@ export type BuilderFacts = {
   /** The league's venues. A venue with the same name in the schedule has the same fields and opening hours. */
   venues: readonly PlanningVenue[];
   /** `built` is true for games that this builder published. `venue` is set for league games, which take up a place. */
-  busyDays: readonly { team: string; date: string; built: boolean; venue?: string | undefined }[];
+  busyDays: readonly {
+    team: string;
+    date: string;
+    built: boolean;
+    venue?: string | undefined;
+    /** True for a game of another division, which stays even if earlier games are replaced. */
+    stays?: boolean | undefined;
+  }[];
 };
 
 /** Returns what a game's location shows for a field: "Harborview Park, Field 2". */
@@ -139,16 +146,18 @@ export function toBuilderLeague(
     const { fields, openingTimes = null, closedOn = [] } = venuesByName.get(key) ?? {};
     return listPlaces(venue, { fields: wholeVenues.has(key) ? [] : fields, openingTimes, closedOn });
   });
+  const teamIds = new Set(teams.map(({ id }) => id));
+  const keptDays = busyDays.filter(({ built, stays }) => !built || stays === true || earlier === "keep");
   // A place that kept league games use that day has no room for new ones. A game at a whole venue may be on any field.
   const listTakenDates = ({ name, fieldOf }: BuilderLeague["venues"][number]) =>
-    busyDays.flatMap(({ venue, date }) =>
+    keptDays.flatMap(({ venue, date }) =>
       venue !== undefined &&
       (isAtVenue(venue, name) || normalizeName(venue) === normalizeName(fieldOf ?? name))
         ? date
         : [],
     );
   const closeTaken = (place: BuilderLeague["venues"][number]) => {
-    const takenDates = earlier === "keep" ? listTakenDates(place) : [];
+    const takenDates = listTakenDates(place);
     return takenDates.length === 0
       ? place
       : { ...place, closedOn: [...new Set([...(place.closedOn ?? []), ...takenDates])] };
@@ -172,8 +181,8 @@ export function toBuilderLeague(
     lockedGames: [],
     // A team plays at most one game a day, including games from outside the builder (OP2-20). Games about to be
     // replaced don't count.
-    busyDays: busyDays
-      .filter(({ built, date }) => date >= settings.startDate && (!built || earlier === "keep"))
+    busyDays: keptDays
+      .filter(({ team, date }) => date >= settings.startDate && teamIds.has(team))
       .map(({ team, date }) => ({ team, date })),
   };
 }

@@ -50,7 +50,16 @@ const BusyDay = z.object({ team: Id, date: CalendarDate, time: WallTime.optional
 
 /** Input for the generator and the checker. */
 export const BuilderLeague = z.object({
-  teams: z.array(z.object({ id: Id, daysOff: z.array(Weekday) })).min(2),
+  teams: z
+    .array(
+      z.object({
+        id: Id,
+        daysOff: z.array(Weekday),
+        /** How long the team's games are, if not as long as the league's, because it's in another division. */
+        gameMinutes: z.int().min(1).optional(),
+      }),
+    )
+    .min(2),
   venues: z.array(Place).min(1),
   gamesPerMatchup: z.int().min(1).max(3),
   gameFrequency: GameFrequency,
@@ -68,6 +77,16 @@ export const BuilderLeague = z.object({
   busyDays: z.array(BusyDay).optional(),
 });
 export type BuilderLeague = z.infer<typeof BuilderLeague>;
+
+/** Divisions that are planned together, each by its own settings, at the venues they share. */
+export const LeaguePlan = z.object({
+  divisions: z.array(z.object({ id: Id, league: BuilderLeague })).min(1),
+  /** How many games each team plays against teams of other divisions. */
+  crossDivisionGames: z.int().min(0).max(10),
+  /** Games between divisions that stay in their slots. Those within a division are in its league. */
+  lockedGames: z.array(PlannedGame),
+});
+export type LeaguePlan = z.infer<typeof LeaguePlan>;
 
 /** Why a game couldn't be scheduled. */
 export const UnscheduledReason = z.enum([

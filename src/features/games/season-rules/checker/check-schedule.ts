@@ -31,7 +31,7 @@ export type RuleName =
 /** A violated rule and the games that violate it. */
 export type Problem = { rule: RuleName; games: PlannedGame[] };
 
-type DatedGame = { game: PlannedGame; day: Day };
+export type DatedGame = { game: PlannedGame; day: Day };
 
 /** Returns every violation. Locked games can start at any time because a manager chose that time. */
 export function checkSchedule(
@@ -90,10 +90,22 @@ function inspectPlacements(league: BuilderLeague, games: readonly PlannedGame[])
 const doOverlap = (league: BuilderLeague, a: string, b: string) =>
   Math.abs(toMinutes(a) - toMinutes(b)) < league.gameDurationMinutes;
 
+/** Returns whether the earlier of two games on the same day is still on when the later one starts. */
+function doGamesOverlap(league: BuilderLeague, a: PlannedGame, b: PlannedGame): boolean {
+  const [first, second] = toMinutes(a.time) <= toMinutes(b.time) ? [a, b] : [b, a];
+  return toMinutes(first.time) + getGameMinutes(league, first) > toMinutes(second.time);
+}
+
+/** A game between divisions takes as long as the longer of their games. */
+function getGameMinutes({ teams, gameDurationMinutes }: BuilderLeague, { home, away }: PlannedGame): number {
+  const own = teams.flatMap(({ id, gameMinutes }) => (id === home || id === away ? (gameMinutes ?? []) : []));
+  return own.length === 0 ? gameDurationMinutes : Math.max(...own);
+}
+
 type Report = (rule: RuleName, ...involvedGames: PlannedGame[]) => void;
 
 /** Checks the season range, blocked days, and both teams' preferences (BUILD-40, BUILD-42, BUILD-43). */
-function checkDay(league: BuilderLeague, { game, day }: DatedGame, report: Report) {
+export function checkDay(league: BuilderLeague, { game, day }: DatedGame, report: Report) {
   const start = parseDay(league.startDate)!;
   if (day.number < start.number || day.number >= start.number + league.maxDays)
     report("outside-season", game);
@@ -106,7 +118,7 @@ function checkDay(league: BuilderLeague, { game, day }: DatedGame, report: Repor
 }
 
 /** Checks the frequency rule (BUILD-08 to BUILD-11) and that no team plays twice in one day (OP2-20). */
-function checkTeam(league: BuilderLeague, teamGames: readonly DatedGame[], report: Report) {
+export function checkTeam(league: BuilderLeague, teamGames: readonly DatedGame[], report: Report) {
   const cap = periodCaps[league.gameFrequency];
   const usesGap = league.frequencyRule === "team-gap";
   const restDays = usesGap ? gapDays[league.gameFrequency] : cap.restDays;
@@ -117,7 +129,7 @@ function checkTeam(league: BuilderLeague, teamGames: readonly DatedGame[], repor
     const earlierGame = sortedGames[index - 1];
     if (!earlierGame) return;
     const days = laterGame.day.number - earlierGame.day.number;
-    if (days === 0 && doOverlap(league, earlierGame.game.time, laterGame.game.time))
+    if (days === 0 && doGamesOverlap(league, earlierGame.game, laterGame.game))
       report("team-overlap", earlierGame.game, laterGame.game);
     else if (days === 0) report("twice-a-day", earlierGame.game, laterGame.game);
     else if (days < restDays) report("too-soon", earlierGame.game, laterGame.game);
@@ -158,8 +170,9 @@ function checkVenues(league: BuilderLeague, datedGames: readonly DatedGame[], re
     games.forEach((laterGame, index) => {
       const earlierGame = games[index - 1];
       if (!earlierGame) return;
-      const earliestStart = getGameEnd(league, earlierGame.time) + league.breakBetweenGamesMinutes;
-      if (doOverlap(league, earlierGame.time, laterGame.time)) report("venue-taken", earlierGame, laterGame);
+      const end = toMinutes(earlierGame.time) + getGameMinutes(league, earlierGame);
+      const earliestStart = end + league.breakBetweenGamesMinutes;
+      if (doGamesOverlap(league, earlierGame, laterGame)) report("venue-taken", earlierGame, laterGame);
       else if (toMinutes(laterGame.time) < earliestStart) report("venue-overlap", earlierGame, laterGame);
     });
   }
@@ -187,7 +200,9 @@ function checkWholeVenues(league: BuilderLeague, datedGames: readonly DatedGame[
       if (gamesThatDay.every(({ venue }) => venue !== whole.name)) continue;
       for (const time of new Set(gamesThatDay.map((game) => game.time))) {
         const playing = gamesThatDay.filter(
-          (game) => toMinutes(game.time) <= toMinutes(time) && doOverlap(league, game.time, time),
+          (game) =>
+            toMinutes(game.time) <= toMinutes(time) &&
+            toMinutes(game.time) + getGameMinutes(league, game) > toMinutes(time),
         );
         if (playing.length > fields.length) report("venue-taken", ...playing);
       }
@@ -210,7 +225,7 @@ export function isVenueOpen(
   );
 }
 
-const toPairKey = ({ home, away }: Pick<PlannedGame, "home" | "away">) =>
+export const toPairKey = ({ home, away }: Pick<PlannedGame, "home" | "away">) =>
   JSON.stringify([home, away].toSorted((a, b) => (a < b ? -1 : 1)));
 
 /** Checks that every pair meets the required number of times, counting games listed as unscheduled (BUILD-37, OP2-21). */

@@ -21,6 +21,8 @@ type LeagueVenue = {
 export type SeasonFacts = {
   /** Null if the league never published a schedule. */
   settings: ScheduleSettings | null;
+  /** How long each team's games are, in a league whose divisions have schedules of their own. */
+  gameMinutes?: ReadonlyMap<string, number>;
   teams: readonly { id: string; name: string; preferredBlockoutDays: ScheduleSettings["blockoutDays"] }[];
   venues: readonly LeagueVenue[];
   /** The league's games that aren't canceled. */
@@ -60,7 +62,14 @@ const NO_SETTINGS: ScheduleSettings = {
 const toKey = (place: string) => place.trim().toLowerCase();
 
 /** Prepares a season for the checker. Places that aren't the season's own count too, because games can be moved there. */
-export function toJudgedSeason({ settings, teams, venues, games, otherGames }: SeasonFacts): JudgedSeason {
+export function toJudgedSeason({
+  settings,
+  gameMinutes,
+  teams,
+  venues,
+  games,
+  otherGames,
+}: SeasonFacts): JudgedSeason {
   const base = toBuilderLeague(
     { teams, venues, busyDays: [] },
     settings ?? NO_SETTINGS,
@@ -88,7 +97,10 @@ export function toJudgedSeason({ settings, teams, venues, games, otherGames }: S
   return {
     league: {
       ...base,
-      teams: [...base.teams, ...[...formerIds].map((id) => ({ id, daysOff: [] }))],
+      teams: [...base.teams, ...[...formerIds].map((id) => ({ id, daysOff: [] }))].map((team) => {
+        const minutes = gameMinutes?.get(team.id);
+        return minutes === undefined ? team : { ...team, gameMinutes: minutes };
+      }),
       venues: [...places.values()],
       busyDays: otherGames.map(({ team, date, time }) => ({ team, date, ...(time && { time }) })),
     },
