@@ -4,6 +4,7 @@ import { generateStepwise } from "#features/leagues/builder/generator/generate.t
 import { generateSchedule } from "#features/leagues/builder/generator/run.ts";
 import type { DraftSchedule } from "#features/leagues/builder/schema.ts";
 import { showProgress } from "#scripts/progress.ts";
+import { runDivisions } from "./bench-divisions.ts";
 import { check } from "./check.ts";
 import { createRandomInstance } from "./fuzz.ts";
 import { instanceIds, readInstance, toLeague, toSchedule } from "./instances.ts";
@@ -13,16 +14,23 @@ import { instanceIds, readInstance, toLeague, toSchedule } from "./instances.ts"
 //   npm run bench:schedules -- --seed 7     with a different seed
 //   npm run bench:schedules -- --only 04    one league
 //   npm run bench:schedules -- --fuzz 1000  1,000 random leagues, alternating between frequency rules
+//   npm run bench:schedules -- --divisions  leagues with divisions, planned together
 // Times are CPU time in milliseconds, so other load on the machine doesn't count.
 
 const { values } = parseArgs({
-  options: { seed: { type: "string" }, only: { type: "string" }, fuzz: { type: "string" } },
+  options: {
+    seed: { type: "string" },
+    only: { type: "string" },
+    fuzz: { type: "string" },
+    divisions: { type: "boolean" },
+  },
 });
 const seed = Number(values.seed ?? 1);
 /** A few iterations find most bugs quickly. A league with unscheduled games gets the full number. */
 const QUICK_ITERATIONS = 60;
 
-if (values.fuzz) await runFuzz(Number(values.fuzz));
+if (values.divisions) runDivisions(seed, values.only ?? "");
+else if (values.fuzz) await runFuzz(Number(values.fuzz));
 else await runBenchmark();
 
 async function runBenchmark() {

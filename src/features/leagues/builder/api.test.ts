@@ -30,7 +30,9 @@ describe("builder data", () => {
       upcoming: { built: 0, others: 2 },
     });
     expect(body.busyDays).toHaveLength(3);
-    expect(body.busyDays).toContainEqual({ team: builder.teams[2]!.id, date: "2031-01-05", built: false });
+    expect(body.busyDays).toContainEqual(
+      expect.objectContaining({ team: builder.teams[2]!.id, date: "2031-01-05", built: false }),
+    );
     expect(body.today).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 

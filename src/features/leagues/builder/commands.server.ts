@@ -12,19 +12,11 @@ import { log } from "#platform/log.ts";
 import { toInstant, toWallClock } from "#platform/zoned-time.ts";
 import type { LeagueGrant } from "../access.server.ts";
 import { lockLeague } from "../commands.server.ts";
-import { checkSchedule } from "#features/games/season-rules/checker/check-schedule.ts";
 import { announceSchedule } from "./announcements/commands.server.ts";
 import { clearDraft } from "./drafts/commands.server.ts";
-import { getPlanningFacts } from "./queries.server.ts";
-import { toBuilderLeague, getGenerationError } from "./rules.ts";
-import type {
-  BuilderLeague,
-  NewSchedule,
-  PlannedGame,
-  PublishedSchedule,
-  ScheduleSettings,
-  Weekday,
-} from "./schema.ts";
+import { readPlannedParts, requireValidSchedule, type SchedulePart } from "./divisions/queries.server.ts";
+import { listWithdrawnTeams } from "./queries.server.ts";
+import type { NewSchedule, PlannedGame, PublishedSchedule, ScheduleSettings, Weekday } from "./schema.ts";
 
 /**
  * Publishes a schedule in one transaction (OP2-24): the template, the generation record, each game for both teams with
@@ -34,45 +26,53 @@ import type {
  */
 export async function publishSchedule(
   { leagueId, user }: LeagueGrant,
-  { settings, games, unscheduled, acceptIncomplete, earlier, textPlayers, requestKey }: NewSchedule,
+  schedule: NewSchedule,
 ): Promise<PublishedSchedule> {
+  const { games, unscheduled, acceptIncomplete, earlier, textPlayers, requestKey } = schedule;
   return db.transaction().execute(async (trx) => {
     const league = await lockLeague(trx, { leagueId, user });
     const existing = await findPublished(trx, leagueId, requestKey);
     if (existing) return existing;
 
     const teams = await lockTeams(trx, leagueId);
-    const { upcoming, ...facts } = await getPlanningFacts(trx, leagueId);
+    const planned = await readPlannedParts(trx, leagueId, teams, schedule);
+    const { parts, upcoming, keptGameIds } = planned;
     if (earlier === null && upcoming.built + upcoming.others > 0)
       throw new AppError("HAS_UPCOMING_GAMES", { details: upcoming });
-    requireValidSchedule(toBuilderLeague({ teams, ...facts }, settings, earlier), {
-      settings,
-      games,
-      unscheduled,
-    });
+    requireValidSchedule(planned, games);
     if (unscheduled.length > 0 && !acceptIncomplete) throw new AppError("SCHEDULE_INCOMPLETE");
 
-    const endsOn = games.reduce((last, { date }) => (date > last ? date : last), settings.startDate);
-    const generationId = await startGeneration(trx, { leagueId, userId: user.id, requestKey }, settings, {
+    const endsOn = findLastDay(games, schedule.settings.startDate);
+    const generationId = await startGeneration(trx, { leagueId, userId: user.id, requestKey }, parts, {
       endsOn,
       totalGames: games.length,
     });
-    if (earlier === "replace") await removeUpcomingLeagueGames(trx, leagueId);
+    if (earlier === "replace") await removeUpcomingLeagueGames(trx, leagueId, keptGameIds);
     // The checker judges new games by the settings of the last completed schedule, so this one has to be it.
     await completeGeneration(trx, generationId, games.length);
-    await forgetDeletedVenues(trx, leagueId, settings);
+    await forgetDeletedVenues(
+      trx,
+      leagueId,
+      parts.flatMap(({ settings }) => settings.venues),
+    );
+    const notes = new Map(
+      parts.flatMap(({ settings, teamIds }) => [...teamIds].map((id) => [id, settings.notes])),
+    );
+    const teamsById = new Map(teams.map((team) => [team.id, team]));
     const entries = await insertLeagueGames(
       trx,
       { leagueId, generationId },
-      games.map((game) => toLeagueGame(game, teams, league.timeZone, settings.notes)),
+      games.map((game) => toLeagueGame(game, teamsById, league.timeZone, notes.get(game.home) ?? null)),
     );
-    const ids = teams.map(({ id }) => id);
-    await runInSavepoint(trx, "update the season end dates of a league's teams", () =>
-      endSeasonsOn(trx, ids, endsOn),
-    );
+    for (const { teamIds } of parts) {
+      const own = games.filter(({ home, away }) => teamIds.has(home) || teamIds.has(away));
+      await runInSavepoint(trx, "update the season end dates of a league's teams", () =>
+        endSeasonsOn(trx, [...teamIds], findLastDay(own, endsOn)),
+      );
+    }
     const announced = await announceSchedule(trx, {
       generationId,
-      teamIds: ids,
+      teamIds: parts.flatMap(({ teamIds }) => [...teamIds]),
       publisherId: user.id,
       textPlayers,
     });
@@ -80,6 +80,13 @@ export async function publishSchedule(
     return { generationId, matchups: games.length, entries, endsOn, ...announced };
   });
 }
+
+/** Returns the day of the last game, or the given one without games. */
+const findLastDay = (games: readonly PlannedGame[], without: string) =>
+  games
+    .map(({ date }) => date)
+    .toSorted()
+    .at(-1) ?? without;
 
 async function findPublished(
   trx: Trx,
@@ -114,7 +121,7 @@ async function findPublished(
 type Team = { id: string; name: string; timeZone: string; preferredBlockoutDays: Weekday[] };
 
 /**
- * Locks and returns the league's teams. Also locks former teams that still have games from the builder, so no other
+ * Locks and returns the league's teams, without those that withdrew from its newest season. Also locks former teams that still have games from the builder, so no other
  * transaction can change their time zones, games, or seasons. Locks in id order, like all other code, to avoid deadlocks.
  */
 export async function lockTeams(trx: Trx, leagueId: string): Promise<Team[]> {
@@ -144,58 +151,57 @@ export async function lockTeams(trx: Trx, leagueId: string): Promise<Team[]> {
     .select("teamId")
     .where("leagueId", "=", leagueId)
     .execute();
-  const memberIds = new Set(members.map(({ teamId }) => teamId));
+  const withdrawn = await listWithdrawnTeams(trx, leagueId);
+  const memberIds = new Set(members.flatMap(({ teamId }) => (withdrawn.has(teamId) ? [] : teamId)));
   // A database constraint guarantees valid weekday names.
   return locked.filter(({ id, archivedAt }) => archivedAt === null && memberIds.has(id)) as Team[];
 }
 
-/** Throws SCHEDULE_INVALID for an invalid schedule. The client isn't trusted, so the server runs the checker again. */
-function requireValidSchedule(
-  league: BuilderLeague,
-  { settings, games, unscheduled }: Pick<NewSchedule, "settings" | "games" | "unscheduled">,
-) {
-  const names = new Set(settings.venues.map(({ name }) => name.toLowerCase()));
-  const canGenerate =
-    getGenerationError(league.teams.length, settings) === null && names.size === settings.venues.length;
-  const problems = canGenerate ? checkSchedule(league, games, unscheduled) : [];
-  if (canGenerate && problems.length === 0) return;
-  throw new AppError("SCHEDULE_INVALID", {
-    details: { rules: [...new Set(problems.map(({ rule }) => rule))] },
-  });
-}
-
 type GenerationRequest = { leagueId: string; userId: string; requestKey: string };
 
-/** Stores the template and a generation record that stays pending until its games exist (CALL2-22, CALL2-23, BUILD-48). */
+/**
+ * Stores a template for each part and a generation record that stays pending until its games exist (CALL2-22, CALL2-23,
+ * BUILD-48). The templates of divisions name their generation.
+ */
 async function startGeneration(
   trx: Trx,
   { leagueId, userId, requestKey }: GenerationRequest,
-  { venues, blockedDates, ...settings }: ScheduleSettings,
+  parts: readonly SchedulePart[],
   { endsOn, totalGames }: { endsOn: string; totalGames: number },
 ): Promise<string> {
-  const template = await trx
+  const templates = await trx
     .insertInto("scheduleTemplate")
-    .values({
-      ...settings,
-      leagueId,
-      totalGames,
-      endDate: endsOn,
-      blockedDates: sql<string[]>`${[...new Set(blockedDates)].toSorted()}::date[]`,
-      locations: venues.map(({ name }) => name),
-      maxTeamsPerVenuePerDay: venues.map(({ maxTeamsPerDay }) => maxTeamsPerDay),
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+    .values(
+      parts.map(({ divisionId, settings: { venues, blockedDates, ...settings } }) => ({
+        ...settings,
+        leagueId,
+        divisionId,
+        totalGames,
+        endDate: endsOn,
+        blockedDates: sql<string[]>`${[...new Set(blockedDates)].toSorted()}::date[]`,
+        locations: venues.map(({ name }) => name),
+        maxTeamsPerVenuePerDay: venues.map(({ maxTeamsPerDay }) => maxTeamsPerDay),
+      })),
+    )
+    .returning(["id", "divisionId"])
+    .execute();
   const generation = await trx
     .insertInto("scheduleGeneration")
-    .values({ leagueId, templateId: template.id, generatedBy: userId, requestKey })
+    .values({ leagueId, templateId: templates[0]!.id, generatedBy: userId, requestKey })
     .returning("id")
     .executeTakeFirstOrThrow();
+  const ids = templates.flatMap(({ id, divisionId }) => (divisionId === null ? [] : id));
+  if (ids.length > 0)
+    await trx
+      .updateTable("scheduleTemplate")
+      .set({ generationId: generation.id })
+      .where("id", "in", ids)
+      .execute();
   return generation.id;
 }
 
 /** Forgets that a venue was deleted if a new schedule has a venue with that name. */
-const forgetDeletedVenues = (trx: Trx, leagueId: string, { venues }: ScheduleSettings) =>
+const forgetDeletedVenues = (trx: Trx, leagueId: string, venues: ScheduleSettings["venues"]) =>
   sql`
     update league set deleted_venues = array(
       select name from unnest(deleted_venues) as deleted (name)
@@ -217,11 +223,11 @@ const completeGeneration = (trx: Trx, generationId: string, totalGamesCreated: n
  */
 export function toLeagueGame(
   game: PlannedGame,
-  teams: readonly Team[],
+  teams: ReadonlyMap<string, Team>,
   leagueZone: string,
   notes: string | null,
 ): NewLeagueGame {
-  const getTeam = (id: string) => teams.find((team) => team.id === id)!;
+  const getTeam = (id: string) => teams.get(id)!;
   const toEntry = (team: Team, opponent: Team) => {
     const leagueTime = { on: game.date, time: `${game.time}:00` };
     const teamTime =

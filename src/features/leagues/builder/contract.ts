@@ -74,7 +74,7 @@ export const builderContract = {
         "Use it after rainouts, or when a team joins or leaves. All or nothing. Every change is validated against the " +
         "current season and rejected if it breaks a rule. Optionally texts each person once with all of their team's changes.",
     })
-    .errors(declareErrors("SCHEDULE_INVALID", "SLOT_BREAKS_RULES"))
+    .errors(declareErrors("SCHEDULE_INVALID", "SLOT_BREAKS_RULES", "SEASON_ENDED"))
     .input(SeasonChanges.extend(ByLeague.shape))
     .output(SavedSeasonChanges),
   publish: leagueOperation
@@ -89,7 +89,13 @@ export const builderContract = {
         "A draft that breaks a rule is rejected with the list of broken rules.",
     })
     .errors(
-      declareErrors("SCHEDULE_INVALID", "SLOT_BREAKS_RULES", "SCHEDULE_INCOMPLETE", "HAS_UPCOMING_GAMES"),
+      declareErrors(
+        "SCHEDULE_INVALID",
+        "SLOT_BREAKS_RULES",
+        "SEASON_ENDED",
+        "SCHEDULE_INCOMPLETE",
+        "HAS_UPCOMING_GAMES",
+      ),
     )
     .input(NewSchedule.extend(ByLeague.shape))
     .output(PublishedSchedule),

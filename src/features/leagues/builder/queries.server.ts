@@ -8,15 +8,15 @@ import { toInstant, toWallClock } from "#platform/zoned-time.ts";
 import { arePaymentsOn } from "#platform/payments/payments.ts";
 import type { LeagueGrant } from "../access.server.ts";
 import { listLeagueTeams, selectLeagueTeams } from "../queries.server.ts";
-import { MAX_LEAGUE_TEAMS } from "../rules.ts";
-import { listSeasonVenues } from "#features/games/season-rules/queries.server.ts";
+import { MAX_LISTED_LEAGUE_TEAMS } from "../rules.ts";
+import { findSeasonSettings, listSeasonVenues } from "#features/games/season-rules/queries.server.ts";
 import type { BuilderFacts } from "#features/games/season-rules/rules.ts";
 import { listTeamManagers } from "./announcements/queries.server.ts";
 import type { BuilderData, Weekday } from "./schema.ts";
 
 /** Returns what the builder shows (BUILD-02, BUILD-04, BUILD-16) and whether publishing needs confirmation (OP2-23). */
 export async function getBuilderData(grant: LeagueGrant): Promise<BuilderData> {
-  const [league, teams, facts, passes, published] = await Promise.all([
+  const [league, teams, facts, passes, divisions, season] = await Promise.all([
     db
       .selectFrom("league")
       .select(["id", "name", "timeZone"])
@@ -25,22 +25,18 @@ export async function getBuilderData(grant: LeagueGrant): Promise<BuilderData> {
     listLeagueTeams(grant),
     getPlanningFacts(db, grant.leagueId),
     listPasses(grant),
-    db
-      .selectFrom("scheduleGeneration")
-      .select("requestKey")
-      .where("leagueId", "=", grant.leagueId)
-      // Any row will do. This order matches the index.
-      .orderBy("requestKey")
-      .limit(1)
-      .executeTakeFirst(),
+    listDivisions(grant.leagueId),
+    findSeasonSettings(db, grant.leagueId),
   ]);
+  const withdrawn = await listWithdrawnTeams(db, grant.leagueId);
   return {
     league: { id: league.id, name: league.name },
-    teams,
+    teams: teams.filter(({ id }) => !withdrawn.has(id)),
+    divisions,
     today: toWallClock(clock.now(), league.timeZone).on,
     ...facts,
-    passes,
-    hasSeason: published !== undefined,
+    passes: passes.filter(({ team }) => !withdrawn.has(team)),
+    hasSeason: season !== null && !season.isOfDivision,
   };
 }
 
@@ -49,7 +45,7 @@ async function listPasses(grant: LeagueGrant): Promise<BuilderData["passes"]> {
   const teams = await selectLeagueTeams(grant)
     .select(["team.id", "team.timeZone", "team.subscriptionStatus", "team.subscriptionExpiresAt"])
     .select((eb) => eb("team.id", "in", selectManagedTeamIds(grant.user.id)).as("canBuy"))
-    .limit(MAX_LEAGUE_TEAMS)
+    .limit(MAX_LISTED_LEAGUE_TEAMS)
     .execute();
   const ids = teams.map(({ id }) => id);
   const managers = Map.groupBy(await listTeamManagers(db, ids, grant.user.id), ({ teamId }) => teamId);
@@ -63,7 +59,45 @@ async function listPasses(grant: LeagueGrant): Promise<BuilderData["passes"]> {
   }));
 }
 
-/** Lists the league's teams in the order the builder shows them. The generated schedule depends on this order. */
+/** Lists the divisions of a league's newest season with their teams, in the league's order. */
+async function listDivisions(leagueId: string): Promise<BuilderData["divisions"]> {
+  const divisions = await db
+    .selectFrom("division")
+    .select(["id", "name"])
+    .where("seasonId", "=", selectNewestSeason(leagueId))
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+  const teams = await listDivisionTeams(db, leagueId);
+  return divisions.map((division) => ({
+    ...division,
+    teamIds: teams.flatMap(({ id, divisionId }) => (divisionId === division.id ? id : [])),
+  }));
+}
+
+const selectNewestSeason = (leagueId: string) =>
+  sql<string>`(
+    select id from league_season where league_id = ${leagueId} order by created_at desc, id desc limit 1
+  )`;
+
+/** Returns the teams that withdrew from the league's newest season. They're still in the league, but play no more games. */
+export async function listWithdrawnTeams(
+  executor: Database | Trx,
+  leagueId: string,
+): Promise<ReadonlySet<string>> {
+  const teams = await executor
+    .selectFrom("seasonTeam")
+    .select("teamId")
+    .where("seasonId", "=", selectNewestSeason(leagueId))
+    .where("withdrawnAt", "is not", null)
+    .execute();
+  return new Set(teams.map(({ teamId }) => teamId));
+}
+
+/**
+ * Lists the league's teams in the order the builder shows them, without those that withdrew from its newest season. The
+ * generated schedule depends on this order.
+ */
 export async function listSchedulableTeams(
   executor: Database | Trx,
   leagueId: string,
@@ -76,10 +110,30 @@ export async function listSchedulableTeams(
     .where("team.archivedAt", "is", null)
     .orderBy("team.name")
     .orderBy("team.id")
-    .limit(MAX_LEAGUE_TEAMS)
+    .limit(MAX_LISTED_LEAGUE_TEAMS)
     .execute();
+  const withdrawn = await listWithdrawnTeams(executor, leagueId);
   // A database constraint guarantees valid weekday names.
-  return teams as { id: string; preferredBlockoutDays: Weekday[] }[];
+  return teams.filter(({ id }) => !withdrawn.has(id)) as { id: string; preferredBlockoutDays: Weekday[] }[];
+}
+
+/** Lists the same teams with their divisions in the league's newest season. */
+export async function listDivisionTeams(
+  executor: Database | Trx,
+  leagueId: string,
+): Promise<(BuilderFacts["teams"][number] & { divisionId: string })[]> {
+  const teams = await listSchedulableTeams(executor, leagueId);
+  const divisions = await executor
+    .selectFrom("seasonTeam")
+    .select(["teamId", "divisionId"])
+    .where("withdrawnAt", "is", null)
+    .where("seasonId", "=", selectNewestSeason(leagueId))
+    .execute();
+  const divisionByTeam = new Map(divisions.map(({ teamId, divisionId }) => [teamId, divisionId]));
+  return teams.flatMap((team) => {
+    const divisionId = divisionByTeam.get(team.id);
+    return divisionId === undefined ? [] : [{ ...team, divisionId }];
+  });
 }
 
 /** Returns what a new schedule has to work around: the league's venues and its teams' upcoming games. */
@@ -101,7 +155,13 @@ export async function getPlanningFacts(
       .filter(
         ({ kind, generation }) => kind === "game" && (generation === null || generation !== generationId),
       )
-      .map(({ team, date, built, location }) => ({ team, date, built, ...(built && { venue: location }) })),
+      .map(({ team, date, built, location, distinctId }) => ({
+        team,
+        date,
+        built,
+        game: distinctId,
+        ...(built && { venue: location }),
+      })),
   };
 }
 

@@ -60,7 +60,7 @@ describe("builder validation", () => {
       "All venues must accommodate at least 2 teams per day (for 1 game)",
     );
     expect(getError(2, week.slice(1))).toBeNull();
-    expect(getError(41, [])).toBe("The builder supports up to 40 teams");
+    expect(getError(41, [])).toBe("The builder plans divisions of up to 40 teams");
   });
 
   it("clamps capacities to 2 through 20 [BUILD-24] [BUILD-25]", () => {
@@ -261,5 +261,5 @@ it("defines period caps, the late start, capacity limits, and reason labels [BUI
     "season-too-short": "There aren't enough slots for every game",
   });
   expect(getError(40, [])).toBeNull();
-  expect(getError(41, [])).toBe("The builder supports up to 40 teams");
+  expect(getError(41, [])).toBe("The builder plans divisions of up to 40 teams");
 });

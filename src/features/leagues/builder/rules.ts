@@ -40,7 +40,7 @@ export const unscheduledReasonLabels: Record<UnscheduledReason, string> = {
   "season-too-short": "There aren't enough slots for every game",
 };
 
-/** The largest league the builder was benchmarked with (decision 0025). Larger leagues play in divisions. */
+/** The largest division the builder was benchmarked with (decision 0025). Larger leagues play in divisions. */
 const MAX_BUILDER_TEAMS = 40;
 
 /** Limits for typed capacities (BUILD-24). A league venue can have a higher capacity (OP2-27). */
@@ -77,7 +77,7 @@ export function getGenerationError(
   { blockoutDays, venues }: Pick<ScheduleSettings, "blockoutDays" | "venues">,
 ): string | null {
   if (teams < 2) return "Need at least 2 teams to generate a schedule";
-  if (teams > MAX_BUILDER_TEAMS) return `The builder supports up to ${MAX_BUILDER_TEAMS} teams`;
+  if (teams > MAX_BUILDER_TEAMS) return `The builder plans divisions of up to ${MAX_BUILDER_TEAMS} teams`;
   if (new Set(blockoutDays).size >= 7) return "Please allow at least one day for games (unblock some days)";
   if (venues.length === 0) return "Please add at least one venue";
   if (venues.some(({ maxTeamsPerDay }) => maxTeamsPerDay < CAPACITY.min))

@@ -8,6 +8,7 @@ import {
 import { CalendarDate, SubscriptionStatus } from "#features/teams/schema.ts";
 import { oneLine } from "#platform/one-line.ts";
 import { League, LeagueTeam } from "../schema.ts";
+import { MAX_DIVISIONS } from "../seasons/rules.ts";
 import { Venue } from "../venues/schema.ts";
 
 // The season's own rules and shapes come first, in the games feature, because every change of a league game uses them.
@@ -15,6 +16,7 @@ export {
   BuilderLeague,
   FrequencyRule,
   GameFrequency,
+  LeaguePlan,
   PlannedGame,
   ScheduleSettings,
   ScheduleVenue,
@@ -24,6 +26,9 @@ export {
 } from "#features/games/season-rules/schema.ts";
 
 const Id = z.string().min(1);
+
+/** A division of the newest season, with its teams that haven't withdrawn. */
+const BuilderDivision = z.object({ id: z.uuid(), name: z.string(), teamIds: z.array(z.uuid()) });
 
 /**
  * Metrics of a draft. A spread is the difference between the team with the most games and the team with the fewest, at
@@ -59,7 +64,9 @@ export type DraftSchedule = z.infer<typeof DraftSchedule>;
 /** The data that the builder screen loads. */
 export const BuilderData = z.object({
   league: League,
+  /** Without teams that withdrew from the season. */
   teams: z.array(LeagueTeam),
+  divisions: z.array(BuilderDivision),
   venues: z.array(
     Venue.pick({ id: true, name: true, maxTeamsPerDay: true, fields: true }).extend(VenueTimes.shape),
   ),
@@ -72,7 +79,15 @@ export const BuilderData = z.object({
    * up their venue.
    */
   busyDays: z.array(
-    z.object({ team: z.uuid(), date: CalendarDate, built: z.boolean(), venue: z.string().optional() }),
+    z.object({
+      team: z.uuid(),
+      date: CalendarDate,
+      built: z.boolean(),
+      venue: z.string().optional(),
+      /** The same for both teams of a league game. */
+      game: z.uuid(),
+      stays: z.boolean().optional(),
+    }),
   ),
   /** Each team's pass, and how many other people get an email when a schedule is published. */
   passes: z.array(
@@ -91,15 +106,31 @@ export const BuilderData = z.object({
 });
 export type BuilderData = z.infer<typeof BuilderData>;
 
-/** Just above the 2,340 games that 40 teams play if each pair meets three times (BUILD-12). */
-export const MAX_GAMES = 2500;
+/** Above the 3,900 games of 200 teams in five divisions, and the 1,000 that they can play across (RESULT-30). */
+export const MAX_GAMES = 6000;
 
 /** A game to publish. Its venue becomes the game's location, which may include a field. */
 export const ScheduledGame = PlannedGame.extend({ venue: oneLine.max(200) });
 
+/** The most games that each team can play against the other divisions (RESULT-29). */
+export const MAX_CROSS_DIVISION_GAMES = 10;
+
+/** Divisions to plan together, each by its own settings. All of the league's teams by `settings` if omitted. */
+export const DivisionPlans = z.object({
+  divisions: z
+    .array(z.object({ divisionId: z.uuid(), settings: ScheduleSettings }))
+    .min(1)
+    .max(MAX_DIVISIONS)
+    .optional(),
+  /** How many games each team plays against the other divisions. */
+  crossDivisionGames: z.int().min(0).max(MAX_CROSS_DIVISION_GAMES).optional(),
+});
+export type DivisionPlans = z.infer<typeof DivisionPlans>;
+
 /** A draft to publish. The server validates every game against the current league instead of trusting the client. */
 export const NewSchedule = z.object({
   settings: ScheduleSettings,
+  ...DivisionPlans.shape,
   games: z.array(ScheduledGame).min(1).max(MAX_GAMES),
   unscheduled: z.array(z.object({ home: Id, away: Id })).max(MAX_GAMES),
   /** Confirms publishing without the games that couldn't be scheduled (OP2-21). */

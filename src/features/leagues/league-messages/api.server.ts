@@ -9,7 +9,7 @@ const signedIn = implement(leagueMessagesContract).$context<ApiContext>().use(si
 
 export const leagueMessagesApi = {
   preview: signedIn.preview.handler(async ({ input, context }) =>
-    previewLeagueMessage(await requireLeague(context.signedIn, input.leagueId)),
+    previewLeagueMessage(await requireLeague(context.signedIn, input.leagueId), input.divisionId),
   ),
   send: signedIn.send.handler(async ({ input: { leagueId, ...newMessage }, context }) =>
     sendLeagueMessage(await requireLeague(context.signedIn, leagueId), newMessage),

@@ -17,7 +17,7 @@ export async function sendLeagueMessage(
   newMessage: NewLeagueMessage,
 ): Promise<LeagueMessageOutcome> {
   requireTexting();
-  const teamIds = await listTeamIds(grant);
+  const teamIds = await listTeamIds(grant, newMessage.divisionId);
   return runOnce(grant, newMessage, async (trx): Promise<LeagueMessageOutcome> => {
     const { message, audience } = newMessage;
     // Consume the rate limit inside runOnce, so that retries don't count against it.

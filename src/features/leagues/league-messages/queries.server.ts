@@ -5,17 +5,26 @@ import { db } from "#platform/database.ts";
 import type { LeagueGrant } from "../access.server.ts";
 import { selectLeagueTeams } from "../queries.server.ts";
 import { MAX_MANAGERS } from "../management/rules.ts";
-import { MAX_LEAGUE_TEAMS } from "../rules.ts";
+import { MAX_LISTED_LEAGUE_TEAMS } from "../rules.ts";
 import { planManagers } from "./rules.ts";
 import type { LeagueMessageTeamPreview, LeftOutManager } from "./schema.ts";
 
-/** Lists the ids of the teams a league message goes to, with the same limit as the league's team lists. */
-export async function listTeamIds(grant: LeagueGrant): Promise<string[]> {
+/**
+ * Lists the ids of the teams a league message goes to, with the same limit as the league's team lists. A division's
+ * teams don't include those that withdrew.
+ */
+export async function listTeamIds(grant: LeagueGrant, divisionId?: string): Promise<string[]> {
   const teams = await selectLeagueTeams(grant)
+    .$if(divisionId !== undefined, (query) =>
+      query
+        .innerJoin("seasonTeam", "seasonTeam.teamId", "team.id")
+        .where("seasonTeam.divisionId", "=", divisionId!)
+        .where("seasonTeam.withdrawnAt", "is", null),
+    )
     .select("team.id")
     .orderBy("team.name")
     .orderBy("team.id")
-    .limit(MAX_LEAGUE_TEAMS)
+    .limit(MAX_LISTED_LEAGUE_TEAMS)
     .execute();
   return teams.map(({ id }) => id);
 }
@@ -75,8 +84,9 @@ export async function readRecipients(reader: typeof db, teamIds: readonly string
 /** Previews recipients and remaining texts by team. */
 export async function previewLeagueMessage(
   grant: LeagueGrant,
+  divisionId?: string,
 ): Promise<{ teams: LeagueMessageTeamPreview[]; leftOut: LeftOutManager[] }> {
-  const teamIds = await listTeamIds(grant);
+  const teamIds = await listTeamIds(grant, divisionId);
   if (teamIds.length === 0) return { teams: [], leftOut: [] };
   const { teams, memberIds, leftOut } = await readRecipients(db, teamIds);
   return {

@@ -28,6 +28,7 @@ const settings: ScheduleSettings = {
 const builderData: BuilderData = {
   league: { id: "L", name: "Lakeshore Coed" },
   teams,
+  divisions: [],
   venues: [],
   today: "2026-04-06",
   upcoming: { built: 0, others: 0 },
@@ -107,7 +108,7 @@ describe("draft preview", () => {
   it("shows each day's times and venues, and how balanced the draft is", () => {
     const text = getText(renderPreview());
     const { home, away } = schedule.games[0]!;
-    expect(text).toContain(`Team ${home} vs Team ${away} , 7:00 PM Main Venue`);
+    expect(text).toContain(`Team ${away} at Team ${home} , 7:00 PM Main Venue`);
     for (const expected of [
       "6 games on",
       "Week 1",
@@ -124,7 +125,7 @@ describe("draft preview", () => {
     const [{ home, away }, ...games] = schedule.games as [(typeof schedule.games)[0]];
     const incomplete = { ...schedule, games, unscheduled: [{ home, away, reason: "days-full" as const }] };
     const text = getText(renderPreview({ draft: { ...draft, schedule: incomplete } }));
-    expect(text).toContain(`Team ${home} vs Team ${away}`);
+    expect(text).toContain(`Team ${away} at Team ${home}`);
     expect(text).toContain("1 game couldn&#x27;t be scheduled.");
     expect(text).toContain("select a game to schedule it yourself");
     expect(text).toContain("is full or too close to another of their games (1)");

@@ -2,19 +2,31 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router";
 import { Banner } from "#ui/banner.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button, LinkButton } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { LeagueNotFound, useLeagueGate } from "../../components/league-gate.tsx";
+import { useSeasons } from "../../seasons/components/use-seasons.ts";
 import { builderQueries } from "../client.ts";
 import { loadDraft } from "../drafts/components/use-draft-saving.ts";
 import type { SavedDraft } from "../drafts/schema.ts";
+import {
+  ALL,
+  DivisionPicker,
+  findScope,
+  type Scope,
+  toScope,
+} from "../divisions/components/division-picker.tsx";
+import { PlanBuilder } from "../divisions/components/plan-builder.tsx";
+import { toDivisionData } from "../divisions/rules.ts";
 import { Builder } from "./builder.tsx";
 import { TeamKits } from "./team-kit.tsx";
 
 /** One league's schedule builder (BUILD-01), with its loading and error states (LEAGUE-28, LEAGUE-29, OP2-30). */
 export function BuilderScreen() {
   const { leagueId = "" } = useParams();
+  const [chosen, setChosen] = useState<Scope>();
   const query = useQuery(
     builderQueries.scheduleBuilder.get.queryOptions({
       input: { leagueId },
@@ -25,7 +37,7 @@ export function BuilderScreen() {
   );
   // The builder works on its own copy, so a draft from the cache would be an outdated version.
   const drafts = useQuery({
-    queryKey: [...builderQueries.scheduleBuilder.getDraft.key(), leagueId],
+    queryKey: [...builderQueries.scheduleBuilder.getDraft.key(), leagueId, chosen],
     queryFn: () => loadDraft(leagueId),
     retry: 1,
     staleTime: Infinity,
@@ -34,6 +46,7 @@ export function BuilderScreen() {
   });
   const [reloaded, setReloaded] = useState<SavedDraft>();
   const stored = reloaded ?? drafts.data;
+  const season = useSeasons(leagueId).data?.[0];
   const isMissing = useLeagueGate(query);
 
   if (isMissing) return <LeagueNotFound />;
@@ -55,15 +68,66 @@ export function BuilderScreen() {
         </Loading>
       </>
     );
-  return (
-    <TeamKits value={new Map(query.data.teams.map(({ id, kit }) => [id, kit]))}>
-      <Builder
-        key={`${query.data.league.id} ${reloaded?.version}`}
-        data={query.data}
+  if (season?.endedAt) return <SeasonEnded leagueId={leagueId} name={season.name} />;
+  const { data } = query;
+  const kits = new Map(data.teams.map(({ id, kit }) => [id, kit]));
+  const key = `${data.league.id} ${chosen} ${reloaded?.version}`;
+  if (data.divisions.length < 2)
+    return (
+      <TeamKits value={kits}>
+        <Builder key={key} data={data} stored={stored} onReload={setReloaded} />
+      </TeamKits>
+    );
+  // Divisions without teams play no games.
+  const divisions = data.divisions.filter(({ teamIds }) => teamIds.length > 0);
+  const withTeams = divisions.length > 0 ? { ...data, divisions } : data;
+  const scope = chosen ?? findScope(stored, data.divisions) ?? ALL;
+  const opened = {
+    stored: toScope(stored, scope, data),
+    onReload: setReloaded,
+    picker: (
+      <DivisionPicker
+        divisions={data.divisions}
+        scope={scope}
         stored={stored}
-        onReload={setReloaded}
+        onScope={(next) => {
+          setReloaded(undefined);
+          setChosen(next);
+        }}
       />
+    ),
+  };
+  return (
+    <TeamKits value={kits}>
+      {scope === ALL ? (
+        <PlanBuilder key={key} data={withTeams} {...opened} />
+      ) : (
+        <Builder key={key} data={toDivisionData(data, [scope])} divisionId={scope} {...opened} />
+      )}
     </TeamKits>
+  );
+}
+
+/** A season that ended takes no games (RESULT-35). */
+function SeasonEnded({ leagueId, name }: { leagueId: string; name: string }) {
+  return (
+    <>
+      <PageHead
+        title="Schedule Builder"
+        back={{ to: "/league-management", label: "Back to League Management" }}
+      />
+      <EmptyState
+        title={`${name} has ended`}
+        headingLevel={2}
+        action={
+          <LinkButton to={`/league-management?leagueId=${leagueId}`} variant="secondary">
+            League Management
+          </LinkButton>
+        }
+      >
+        Start a new season in League Management, then build its schedule here.
+      </EmptyState>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { CalendarPlus } from "lucide-react";
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
@@ -7,17 +7,18 @@ import { cx } from "#ui/cx.ts";
 import { PageHead } from "#ui/page-head.tsx";
 import { SplitView, type SplitSide } from "#ui/split-view.tsx";
 import { showToast } from "#ui/toast.tsx";
-import { builderDefaults, toBuilderLeague, getGenerationError } from "../rules.ts";
+import { toBuilderLeague, getGenerationError } from "../rules.ts";
 import { ScheduleSettings, type BuilderLeague, type BuilderData, type PublishedSchedule } from "../schema.ts";
 import { DraftStatus } from "../drafts/components/draft-status.tsx";
 import { restoreDraft, toDraftContent } from "../drafts/components/restore-draft.ts";
 import { useDraftSaving } from "../drafts/components/use-draft-saving.ts";
 import type { SavedDraft } from "../drafts/schema.ts";
 import { BuilderSettings } from "./builder-settings.tsx";
+import { getDefaultSettings } from "./default-settings.ts";
 import { DraftPreview } from "./draft-preview.tsx";
 import { RescheduleBanner } from "../rescheduling/components/reschedule-banner.tsx";
 import { type Draft, listLockedGames } from "./draft-history.ts";
-import { formatCount, getSeasonName } from "./draft-labels.ts";
+import { formatCount } from "./draft-labels.ts";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { SettingsSummary } from "./settings-summary.tsx";
 import { type DraftPlan, useDraft } from "./use-draft.ts";
@@ -28,30 +29,12 @@ const PublishedDialog = lazy(() => import("../announcements/components/published
 /** Debounce between the last settings change and regenerating the draft. */
 const DEBOUNCE_MS = 600;
 
-/** Returns the default settings for a new schedule (BUILD-12 to BUILD-18, OP2-26). */
-const getDefaultSettings = ({ today, venues }: BuilderData): ScheduleSettings => ({
-  name: getSeasonName(today),
-  gameFrequency: "once_per_week",
-  frequencyRule: "team-gap",
-  gamesPerMatchup: builderDefaults.gamesPerMatchup,
-  startDate: today,
-  startTime: builderDefaults.startTime,
-  gameDurationMinutes: builderDefaults.gameDurationMinutes,
-  breakBetweenGamesMinutes: builderDefaults.breakBetweenGamesMinutes,
-  blockoutDays: [...builderDefaults.blockoutDays],
-  blockedDates: [],
-  venues:
-    venues.length > 0
-      ? // The generator identifies venues by name, so drop duplicates.
-        [...new Map(venues.map((venue) => [venue.name.toLowerCase(), venue])).values()].map(
-          ({ name, maxTeamsPerDay }) => ({ name, maxTeamsPerDay }),
-        )
-      : [{ ...builderDefaults.venue }],
-  notes: null,
-});
-
 export interface BuilderProps {
+  /** Of the division, if it's one of several. */
   data: BuilderData;
+  divisionId?: string | undefined;
+  /** Chooses what to plan. */
+  picker?: ReactNode;
   /** The league's draft when the builder opened. */
   stored: SavedDraft;
   /** Opens the builder again with another version of the draft. */
@@ -59,7 +42,7 @@ export interface BuilderProps {
 }
 
 /** The schedule builder: the settings, a draft that updates with them, and publishing. */
-export function Builder({ data, stored, onReload }: BuilderProps) {
+export function Builder({ data, divisionId, picker, stored, onReload }: BuilderProps) {
   const navigate = useNavigate();
   const [restored] = useState(() => stored.content && restoreDraft(stored.content, data));
   const [settings, setSettings] = useState(() => restored?.settings ?? getDefaultSettings(data));
@@ -68,7 +51,17 @@ export function Builder({ data, stored, onReload }: BuilderProps) {
   const [isEditing, setIsEditing] = useState(false);
   const [published, setPublished] = useState<PublishedSchedule>();
   const [seed, setSeed] = useState(restored?.seed ?? 1);
-  const { draft, progress, start: run, stop, change, previous, next, undo, redo } = useDraft(restored?.draft);
+  const {
+    draft,
+    progress,
+    start: run,
+    stop,
+    change,
+    previous,
+    next,
+    undo,
+    redo,
+  } = useDraft(restored?.draft, divisionId);
   const [saved, setSaved] = useState<Draft>();
   const leagueId = data.league.id;
   // Chosen when publishing (OP2-23). Keeping the earlier games regenerates the draft around them.
@@ -102,7 +95,9 @@ export function Builder({ data, stored, onReload }: BuilderProps) {
   const saving = useDraftSaving(
     leagueId,
     stored,
-    canSave ? toDraftContent(data, settings, league, state) : undefined,
+    canSave
+      ? { ...toDraftContent(data, settings, league, state), ...(divisionId && { divisionId }) }
+      : undefined,
   );
 
   const { publish, isPublishing } = usePublish(leagueId, (result) => {
@@ -167,6 +162,7 @@ export function Builder({ data, stored, onReload }: BuilderProps) {
           </div>
         }
       />
+      {picker}
       <DraftStatus
         saving={saving}
         isGenerating={settingsError === null}
@@ -236,7 +232,13 @@ export function Builder({ data, stored, onReload }: BuilderProps) {
           earlier={earlier}
           onEarlier={setEarlier}
           busy={isPublishing}
-          onPublish={(choices) => publish(draft, settings, choices)}
+          onPublish={(choices) =>
+            publish(
+              draft,
+              divisionId ? { settings, divisions: [{ divisionId, settings }] } : { settings },
+              choices,
+            )
+          }
         />
       )}
       {draft && published && (

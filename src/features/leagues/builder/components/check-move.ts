@@ -10,6 +10,7 @@ import {
 } from "#features/games/season-rules/checker/conflicts.ts";
 import { getGamesPerDay } from "../rules.ts";
 import { type Draft, isLocked } from "./draft-history.ts";
+import { formatAwayAtHome } from "./draft-labels.ts";
 
 /** The result of moving a game to a slot, shown before the move. If there's no slot, the move isn't possible. */
 export type MoveCheck = { slot?: Slot; messages: string[]; isValid: boolean };
@@ -47,8 +48,7 @@ export function checkMoveToSlot(draft: Draft, getName: NameOf, game: AnyGame, sl
   if (occupant && isLocked(draft, occupant)) return reject("The game in this slot is locked.");
   const conflicts = findMoveConflicts(league, schedule.games, game, slot, getName);
   if (conflicts.length > 0) return { slot, messages: conflicts, isValid: false };
-  const swap =
-    occupant && `Swaps with ${getName(occupant.home)} vs ${getName(occupant.away)}. Both games work.`;
+  const swap = occupant && `Swaps with ${formatAwayAtHome(occupant, getName)}. Both games work.`;
   return { slot, messages: [swap ?? "This works."], isValid: true };
 }
 

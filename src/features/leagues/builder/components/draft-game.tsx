@@ -69,7 +69,7 @@ export interface GameButtonProps extends Pick<DraftGameProps, "getName" | "onOpe
   children?: ReactNode;
 }
 
-/** A button that shows the two teams. Clicking it opens the game, and dragging it moves the game. */
+/** A button that shows the two teams, the home team last. Clicking it opens the game, and dragging it moves the game. */
 export function GameButton({ game, getName, onOpen, onPress, mark, className, children }: GameButtonProps) {
   return (
     <button
@@ -83,11 +83,11 @@ export function GameButton({ game, getName, onOpen, onPress, mark, className, ch
       )}
     >
       <span className="flex min-w-0 items-center gap-1.5">
-        <TeamKit id={game.home} size={20} />
-        <span className="min-w-0 truncate font-[550]">{getName(game.home)}</span>
-        <span className="caption flex-none text-ink-3">vs</span>
         <TeamKit id={game.away} size={20} />
         <span className="min-w-0 truncate font-[550]">{getName(game.away)}</span>
+        <span className="caption flex-none text-ink-3">at</span>
+        <TeamKit id={game.home} size={20} />
+        <span className="min-w-0 truncate font-[550]">{getName(game.home)}</span>
         {mark}
       </span>
       {children}

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { buildLeague } from "#tests/factories/schedules.ts";
 import { generateSchedule } from "../generator/run.ts";
 import { builderDefaults } from "../rules.ts";
+import { listFairnessRows } from "./draft-labels.ts";
 import type { PlannedGame, UnscheduledGame } from "../schema.ts";
 import {
   type Draft,
@@ -11,6 +12,7 @@ import {
   pushDraft,
   redo,
   undo,
+  swapSidesInDraft,
   toggleLock,
   moveGameInDraft,
 } from "./draft-history.ts";
@@ -76,6 +78,39 @@ describe("draft change", () => {
     expect(scheduledDraft.schedule.unscheduled).toEqual([secondUnscheduledGame]);
     expect(scheduledDraft.schedule.metrics.games).toBe(6);
     expect(undo(pushDraft(pushDraft(emptyHistory, incomplete), scheduledDraft)).present).toBe(incomplete);
+  });
+
+  it("swaps home and away, and keeps the lock and the balance right [RESULT-06]", () => {
+    const game = first.schedule.games[2]!;
+    const locked = toggleLock(first, game);
+    const [draft, turned] = swapSidesInDraft(locked, game);
+    expect(turned).toEqual({ ...game, home: game.away, away: game.home });
+    expect(draft.schedule.games[2]).toBe(turned);
+    expect([isLocked(draft, turned), draft.locked.length]).toEqual([true, 1]);
+    expect(draft.requestKey).not.toBe(locked.requestKey);
+    const countHome = ({ schedule }: Draft) => {
+      const row = listFairnessRows(schedule, league).find(({ key }) => key === "home")!;
+      return (team: string) => row.cells[league.teams.findIndex(({ id }) => id === team)]!;
+    };
+    expect(countHome(draft)(turned.home)).toBe(countHome(first)(turned.home) + 1);
+    expect(countHome(draft)(turned.away)).toBe(countHome(first)(turned.away) - 1);
+    // Four teams meet once, so a team that hosts two of its three games is already as uneven as it has to be.
+    expect(first.schedule.metrics.homeAwayDifference).toBe(1);
+    const hosts = league.teams.map(({ id }) => countHome(draft)(id));
+    expect(draft.schedule.metrics.homeAwayDifference).toBe(
+      Math.max(...hosts.map((count) => Math.abs(2 * count - 3))),
+    );
+    const [again] = swapSidesInDraft(draft, turned);
+    expect([again.schedule.games, again.locked]).toEqual([locked.schedule.games, locked.locked]);
+  });
+
+  it("swaps the sides of an unscheduled game", () => {
+    const [{ home, away }, ...games] = first.schedule.games as [PlannedGame, ...PlannedGame[]];
+    const unscheduled: UnscheduledGame = { home, away, reason: "days-full" };
+    const incomplete = { ...first, schedule: { ...first.schedule, games, unscheduled: [unscheduled] } };
+    const [draft] = swapSidesInDraft(incomplete, unscheduled);
+    expect(draft.schedule.unscheduled).toEqual([{ home: away, away: home, reason: "days-full" }]);
+    expect(draft.schedule.games).toEqual(games);
   });
 
   it("locks and unlocks a game", () => {

@@ -1,11 +1,19 @@
 import {
   type AnyGame,
   getGameKey,
+  isScheduled,
   moveGame,
   type Slot,
 } from "#features/games/season-rules/checker/conflicts.ts";
 import { measureSchedule } from "../generator/metrics.ts";
-import type { BuilderLeague, DraftSchedule, NewSchedule, PlannedGame, ScheduleSettings } from "../schema.ts";
+import type {
+  BuilderLeague,
+  DraftSchedule,
+  NewSchedule,
+  PlannedGame,
+  ScheduleSettings,
+  UnscheduledGame,
+} from "../schema.ts";
 
 export type Draft = {
   schedule: DraftSchedule;
@@ -49,6 +57,22 @@ export function moveGameInDraft(draft: Draft, game: AnyGame, slot: Slot): Draft 
   const unscheduled = draft.schedule.unscheduled.filter((unscheduledGame) => unscheduledGame !== game);
   const metrics = measureSchedule(draft.league, games, draft.schedule.metrics.seasonDaysBound);
   return { ...draft, schedule: { games, unscheduled, metrics }, requestKey: crypto.randomUUID() };
+}
+
+/** Returns the draft with a game's home and away swapped (RESULT-06), and that game. A locked game stays locked. */
+export function swapSidesInDraft<Game extends AnyGame>(draft: Draft, game: Game): [Draft, Game] {
+  const turned = { ...game, home: game.away, away: game.home };
+  const replace = (listed: AnyGame) => (listed === game ? turned : listed);
+  const games = draft.schedule.games.map(replace) as PlannedGame[];
+  const metrics = measureSchedule(draft.league, games, draft.schedule.metrics.seasonDaysBound);
+  const unscheduled = draft.schedule.unscheduled.map(replace) as UnscheduledGame[];
+  const locked = draft.locked.map((key) =>
+    isScheduled(game) && key === getGameKey(game) ? getGameKey({ ...game, ...turned }) : key,
+  );
+  return [
+    { ...draft, schedule: { games, unscheduled, metrics }, locked, requestKey: crypto.randomUUID() },
+    turned,
+  ];
 }
 
 export const isLocked = ({ locked }: Draft, game: PlannedGame) => locked.includes(getGameKey(game));

@@ -55,8 +55,8 @@ describe("draft labels", () => {
   it("counts games, venues, and times for each team", () => {
     const rows = listFairnessRows(draft, league);
     expect(rows[0]).toEqual({ key: "games", label: "Games", cells: [3, 3, 3, 3], range: "3", outliers: [] });
-    expect(rows.map(({ label }) => label)).toEqual(["Games", "North", "South"]);
-    const perVenue = rows.slice(1).map(({ cells }) => cells);
+    expect(rows.map(({ label }) => label)).toEqual(["Games", "Home games", "North", "South"]);
+    const perVenue = rows.slice(2).map(({ cells }) => cells);
     expect(perVenue[0]!.map((north, team) => north + perVenue[1]![team]!)).toEqual([3, 3, 3, 3]);
   });
 
@@ -74,6 +74,7 @@ describe("draft labels", () => {
     const rows = listFairnessRows({ ...draft, games }, { ...league, venues: places });
     expect(rows.map(({ label, range }) => `${label}: ${range}`)).toEqual([
       "Games: 3",
+      "Home games: 1 to 2",
       "North: 2 to 3",
       "South: 0 to 1",
     ]);

@@ -127,6 +127,7 @@ export function listFairnessRows({ games }: DraftSchedule, { teams, venues }: Bu
   );
   return [
     createRow("games", "Games", () => true),
+    createRow("home", "Home games", ({ home }, team) => home === team.id),
     ...(usedVenues.length > 1 ? usedVenues : []).map((name) =>
       createRow(`venue ${name}`, name, ({ venue }) => venueByPlace.get(venue) === name),
     ),
@@ -150,6 +151,12 @@ export function countPreferencesMet({ games, metrics }: DraftSchedule, { teams }
 }
 
 export type UnscheduledGroup = { reason: UnscheduledReason; label: string; games: UnscheduledGame[] };
+
+/** Formats "Harbor Street FC at Lakeview Otters": the home team comes last (RESULT-06). */
+export const formatAwayAtHome = (
+  { home, away }: Pick<PlannedGame, "home" | "away">,
+  getName: (teamId: string) => string,
+) => `${getName(away)} at ${getName(home)}`;
 
 /** Groups unscheduled games by reason (OP2-21). */
 export const groupUnscheduledGames = ({ unscheduled }: DraftSchedule): UnscheduledGroup[] =>

@@ -16,7 +16,7 @@ import { DraftBar } from "./draft-bar.tsx";
 import { DraftComparison } from "./draft-comparison.tsx";
 import { focusGameAt } from "./draft-days.tsx";
 import { DraftGames } from "./draft-games.tsx";
-import { type Draft, toggleLock, moveGameInDraft } from "./draft-history.ts";
+import { type Draft, moveGameInDraft, swapSidesInDraft, toggleLock } from "./draft-history.ts";
 import { shortenNames, formatCount, summarizeDraft } from "./draft-labels.ts";
 import { FairnessSummary } from "./fairness-summary.tsx";
 import { GameDialog } from "./game-dialog.tsx";
@@ -40,7 +40,7 @@ export interface DraftPreviewProps {
   redo: (() => void) | undefined;
 }
 
-const stages: Record<string, string> = {
+export const stages: Record<string, string> = {
   "first seasons": "Building a first draft",
   shortening: "Shortening the season",
   fairness: "Balancing the schedule",
@@ -170,6 +170,11 @@ export function DraftPreview({
             setOpened(undefined);
           }}
           onLock={() => isScheduled(opened) && onChange(toggleLock(draft, opened))}
+          onSwapSides={() => {
+            const [next, turned] = swapSidesInDraft(draft, opened);
+            onChange(next);
+            setOpened(turned);
+          }}
           onClose={() => setOpened(undefined)}
         />
       )}

@@ -1,10 +1,10 @@
 import { builderQueries } from "../client.ts";
 import type { NewRun } from "../runs/schema.ts";
 import type { DraftSchedule } from "../schema.ts";
-import type { DraftReport, DraftRequest } from "./schedule-worker.ts";
+import type { DraftProgress, DraftReport, DraftRequest } from "./schedule-worker.ts";
 import ScheduleWorker from "./schedule-worker.ts?worker";
 
-export type DraftProgress = { share: number; stage: string };
+export type { DraftProgress } from "./schedule-worker.ts";
 
 /** Aborting the signal stops the search and rejects its promise with the signal's reason. */
 export type SearchOptions = {
@@ -32,7 +32,7 @@ export function searchInBrowser(
       if (signal.aborted) return;
       if (data.kind === "done") return stopWorker(() => resolve(data.draft));
       if (data.draft) onDraft(data.draft);
-      onProgress({ share: data.share, stage: data.stage });
+      onProgress(data);
     });
     worker.postMessage(request);
   });
@@ -56,13 +56,23 @@ export async function searchOnServer(
   try {
     for (let waited = 0; ; waited += POLL_MS) {
       await sleep(POLL_MS, signal);
-      const { state, percent, stage, draft } = await getRun.call(run, { signal });
+      const { state, percent, stage, draft, divisions } = await getRun.call(run, { signal });
       if (draft) return draft;
       if (state === "failed" || (state === "waiting" && waited > MAX_WAIT_MS)) {
         cancel();
         throw new Error("schedule generation failed on the server");
       }
-      onProgress({ share: percent / 100, stage: stage ?? "first seasons" });
+      onProgress({
+        share: percent / 100,
+        stage: stage ?? "first seasons",
+        ...(divisions && {
+          divisions: divisions.map((division) => ({
+            id: division.divisionId,
+            share: division.percent / 100,
+            stage: division.stage,
+          })),
+        }),
+      });
     }
   } finally {
     signal.removeEventListener("abort", cancel);

@@ -1,4 +1,4 @@
-import { CircleCheck, TriangleAlert } from "lucide-react";
+import { ArrowLeftRight, CircleCheck, TriangleAlert } from "lucide-react";
 import { useMemo, useState } from "react";
 import { addDays, formatDate, formatTime, getWeekday } from "#platform/date-format.ts";
 import { Button } from "#ui/button.tsx";
@@ -17,6 +17,7 @@ import {
 import { unscheduledReasonLabels } from "../rules.ts";
 import { type Draft, isLocked } from "./draft-history.ts";
 import { checkMoveToSlot, listChoices, type MoveCheck } from "./check-move.ts";
+import { formatAwayAtHome } from "./draft-labels.ts";
 
 export interface GameDialogProps {
   draft: Draft;
@@ -24,6 +25,7 @@ export interface GameDialogProps {
   getName: (teamId: string) => string;
   onMove: (slot: Slot) => void;
   onLock: () => void;
+  onSwapSides: () => void;
   onClose: () => void;
 }
 
@@ -35,8 +37,8 @@ const DAYS_AFTER = 28;
 const formatSlot = ({ date, time, venue }: Slot) =>
   `${getWeekday(date)}, ${formatDate(date)}, ${formatTime(time)}, ${venue}`;
 
-/** Moves, swaps, schedules, or locks one game, and shows the conflicts a move would cause. */
-export function GameDialog({ draft, game, getName, onMove, onLock, onClose }: GameDialogProps) {
+/** Moves, swaps, turns, schedules, or locks one game, and shows the conflicts a move would cause. */
+export function GameDialog({ draft, game, getName, onMove, onLock, onSwapSides, onClose }: GameDialogProps) {
   const { league, schedule } = draft;
   const lastDay = addDays(schedule.games.at(-1)?.date ?? league.startDate, DAYS_AFTER);
   const suggestedSlots = useMemo(() => {
@@ -65,14 +67,14 @@ export function GameDialog({ draft, game, getName, onMove, onLock, onClose }: Ga
   const describeOccupant = (at: Slot) => {
     const occupant = schedule.games.find(isAt(at));
     if (!occupant) return isBlocked(at.date) ? "blocked day" : "open";
-    return occupant === game ? "current" : `${getName(occupant.home)} vs ${getName(occupant.away)}`;
+    return occupant === game ? "current" : formatAwayAtHome(occupant, getName);
   };
 
   return (
     <Dialog
       open
       onOpenChange={(next) => !next && onClose()}
-      title={`${getName(game.home)} vs ${getName(game.away)}`}
+      title={formatAwayAtHome(game, getName)}
       description={isScheduled(game) ? formatSlot(game) : `${unscheduledReasonLabels[game.reason]}.`}
       onSubmit={(event) => {
         event.preventDefault();
@@ -90,6 +92,15 @@ export function GameDialog({ draft, game, getName, onMove, onLock, onClose }: Ga
       }
     >
       <div className="grid gap-5">
+        <Button
+          variant="secondary"
+          size="small"
+          className="justify-self-start"
+          icon={<ArrowLeftRight />}
+          onClick={onSwapSides}
+        >
+          Swap Home and Away
+        </Button>
         {isScheduled(game) && (
           <SwitchField
             label="Lock This Game"

@@ -10,15 +10,15 @@ export type DraftPlan = Pick<Draft, "league" | "settings" | "earlier">;
 type Search = { plan: DraftPlan; seed: number; locked: PlannedGame[] };
 
 /** Enough iterations for a decent preview while the server keeps searching. */
-const PREVIEW_ITERATIONS = 150;
+export const PREVIEW_ITERATIONS = 150;
 
 /**
- * Manages drafts and their undo history, which starts with the given draft. Only one search runs at a time, and starting a new one cancels the previous one.
+ * Manages drafts of a league or of one of its divisions, and their undo history, which starts with the given draft. Only one search runs at a time, and starting a new one cancels the previous one.
  * The browser generates a quick preview while the server runs the full search. If the server fails, the browser runs the
  * full search too. The best draft so far is shown during the search, and stopping keeps it. A failure shows a toast and
  * keeps the current draft (BUILD-52).
  */
-export function useDraft(initial?: Draft) {
+export function useDraft(initial?: Draft, divisionId?: string) {
   const controllerRef = useRef<AbortController>(undefined);
   const [history, setHistory] = useState<DraftHistory>({
     past: [],
@@ -61,7 +61,17 @@ export function useDraft(initial?: Draft) {
         const preview = searchInBrowser({ ...request, iterations: PREVIEW_ITERATIONS }, previewOptions);
         try {
           const [serverDraft] = await Promise.all([
-            searchOnServer({ leagueId, settings, earlier, seed, lockedGames: locked }, options),
+            searchOnServer(
+              {
+                leagueId,
+                settings,
+                earlier,
+                seed,
+                lockedGames: locked,
+                ...(divisionId && { divisions: [{ divisionId, settings }] }),
+              },
+              options,
+            ),
             preview.then(onDraft),
           ]);
           return serverDraft;
@@ -83,7 +93,7 @@ export function useDraft(initial?: Draft) {
       }
       void finish();
     },
-    [stop],
+    [stop, divisionId],
   );
 
   return {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { getErrorCode, getErrorMessage } from "#platform/api-client.ts";
 import { showToast } from "#ui/toast.tsx";
 import { builderQueries } from "../client.ts";
-import type { PublishedSchedule, ScheduleSettings } from "../schema.ts";
+import type { NewSchedule, PublishedSchedule } from "../schema.ts";
 import type { Draft } from "./draft-history.ts";
 import type { PublishChoices } from "./publish-dialog.tsx";
 
@@ -32,13 +32,13 @@ export function usePublish(leagueId: string, onDone: (published: PublishedSchedu
     }),
   );
   const publish = (
-    { schedule: { games, unscheduled }, requestKey }: Draft,
-    settings: ScheduleSettings,
+    { schedule: { games, unscheduled }, requestKey }: Pick<Draft, "schedule" | "requestKey">,
+    plans: Pick<NewSchedule, "settings" | "divisions" | "crossDivisionGames">,
     choices: PublishChoices,
   ) =>
     mutation.mutate({
       leagueId,
-      settings,
+      ...plans,
       games,
       unscheduled: unscheduled.map(({ home, away }) => ({ home, away })),
       requestKey,

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { oneLine } from "#platform/one-line.ts";
 import {
   BuilderLeague,
+  DivisionPlans,
   MAX_GAMES,
   NewSchedule,
   ScheduledGame,
@@ -21,6 +22,10 @@ const DraftGames = z.object({
 /** What the builder shows when it opens again: the settings, and the games if a schedule was generated. */
 export const DraftContent = z.object({
   settings: ScheduleSettings,
+  /** The division that the draft is for, if it's for one of several. */
+  divisionId: z.uuid().optional(),
+  /** The settings of each division if all are planned together. */
+  plans: DivisionPlans.required().optional(),
   earlier: NewSchedule.shape.earlier,
   seed: z.int().min(0).max(1_000_000),
   /** The league when the draft was saved. The builder compares it with the current league and names what changed. */

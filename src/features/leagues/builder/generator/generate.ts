@@ -4,7 +4,7 @@ import { createAnnealing } from "./anneal.ts";
 import { computeBound } from "./bound.ts";
 import { reduceEarlyRematches, type Candidate, createConstruction, isBetter, evaluate } from "./construct.ts";
 import { toDraft } from "./draft.ts";
-import { createModel, type Model, NONE } from "./model.ts";
+import { createModel, type Model, NONE, type Share } from "./model.ts";
 import { createPlaces } from "./places.ts";
 import { createRandom } from "./random.ts";
 import { createSeason, type Season } from "./season.ts";
@@ -24,7 +24,12 @@ export type Progress = {
   draft: () => DraftSchedule;
 };
 
-export type GenerateOptions = { seed: number; iterations?: number };
+export type GenerateOptions = {
+  seed: number;
+  iterations?: number;
+  /** What this league may use of the venues that it shares with other divisions. Everything if omitted. */
+  share?: Share | undefined;
+};
 
 /** The share of iterations that has been used by the end of each stage. */
 const STAGE_SHARES = { construct: 0.15, shorten: 0.6, fairness: 0.9 };
@@ -34,10 +39,10 @@ const PATIENCE = 40;
 /** Generates a schedule and yields progress after each iteration. */
 export function* generateStepwise(
   league: BuilderLeague,
-  { seed, iterations: requested = MAX_ITERATIONS }: GenerateOptions,
+  { seed, iterations: requested = MAX_ITERATIONS, share }: GenerateOptions,
 ): Generator<Progress, DraftSchedule> {
   const iterations = Math.max(1, Math.min(MAX_ITERATIONS, requested));
-  const model = createModel(league);
+  const model = createModel(league, share);
   const bound = computeBound(model);
   const random = createRandom(seed);
   const season = createSeason(model);
@@ -58,7 +63,7 @@ export function* generateStepwise(
     stage,
     draft: () => createDraft(model.games * 20),
   });
-  const hasBudget = (share: number) => iteration < Math.floor(iterations * share);
+  const hasBudget = (part: number) => iteration < Math.floor(iterations * part);
 
   // Stage 1: construct many initial seasons.
   const construction = createConstruction(season, bound.seasonDays ?? league.maxDays, random);

@@ -78,8 +78,8 @@ function getMaxGamesPlayedDifference(ids: readonly string[], games: readonly Dat
   const gameCounts = new Map(ids.map((id) => [id, 0]));
   let max = 0;
   games.forEach(({ day, home, away }, index) => {
-    gameCounts.set(home, (gameCounts.get(home) ?? 0) + 1);
-    gameCounts.set(away, (gameCounts.get(away) ?? 0) + 1);
+    for (const team of [home, away])
+      if (gameCounts.has(team)) gameCounts.set(team, gameCounts.get(team)! + 1);
     if (games[index + 1]?.day !== day) max = Math.max(max, getSpread([...gameCounts.values()]));
   });
   return max;

@@ -45,6 +45,9 @@ export type Model = {
   slots: number[];
   /** Returns a venue's open slots on a day, except those that locked games take. Slots are filled in order. */
   getFreeSlots: (day: number, venue: number) => readonly number[];
+  /** Returns the same slots, whatever the venue's capacity. */
+  listOpenSlots: (day: number, venue: number) => readonly number[];
+  isOpen: (date: number) => boolean;
   isLate: (minute: number) => boolean;
 };
 
@@ -109,8 +112,11 @@ function findRanges(
   return [from, to];
 }
 
+/** Returns the slots at a venue that a division may use on a date, because it shares the venues with other divisions. */
+export type Share = (date: number, venue: number) => readonly number[];
+
 /** Builds a league's model. */
-export function createModel(league: BuilderLeague): Model {
+export function createModel(league: BuilderLeague, share?: Share): Model {
   const teams = league.teams.length;
   const games = (league.gamesPerMatchup * teams * (teams - 1)) / 2;
   const first = new Int32Array(games);
@@ -160,15 +166,18 @@ export function createModel(league: BuilderLeague): Model {
   }
   const places = league.venues.map(({ maxTeamsPerDay }) => getGamesPerDay(maxTeamsPerDay));
   const openSlots = league.venues.map((venue) => listOpenSlots(venue, slots, league.gameDurationMinutes));
-  const findFreeSlots = (day: number, venue: number): readonly number[] => {
+  const listOpen = (day: number, venue: number): readonly number[] => {
     if (!isOpen(dates[day]!)) return [];
     const minutes = lockedMinutes.get(day * league.venues.length + venue) ?? [];
     const open = openSlots[venue]!(dates[day]!);
-    const free =
-      minutes.length === 0
-        ? open
-        : open.filter((slot) => !minutes.some((minute) => Math.abs(minute - slots[slot]!) < step));
-    return free.slice(0, Math.max(0, places[venue]! - minutes.length));
+    return minutes.length === 0
+      ? open
+      : open.filter((slot) => !minutes.some((minute) => Math.abs(minute - slots[slot]!) < step));
+  };
+  const findFreeSlots = (day: number, venue: number): readonly number[] => {
+    if (share) return share(dates[day]!, venue);
+    const minutes = lockedMinutes.get(day * league.venues.length + venue) ?? [];
+    return listOpen(day, venue).slice(0, Math.max(0, places[venue]! - minutes.length));
   };
   /** Memoized because the search reads it millions of times. */
   const cache: (readonly number[])[] = Array.from({ length: days * league.venues.length });
@@ -207,6 +216,8 @@ export function createModel(league: BuilderLeague): Model {
     locked,
     slots,
     getFreeSlots,
+    listOpenSlots: listOpen,
+    isOpen,
     isLate: (minute) => minute >= LATE_FROM,
   };
 }

@@ -86,8 +86,9 @@ export async function rescheduleSeason(
     const rules = isValid ? findBrokenRules(plan, keptGames, changedGames) : ["unknown-game"];
     if (rules.length > 0) throw new AppError("SCHEDULE_INVALID", { details: { rules: [...new Set(rules)] } });
 
+    const teamsById = new Map(teams.map((team) => [team.id, team]));
     const getLeagueGame = (game: (typeof changedGames)[number]) =>
-      toLeagueGame(game, teams, league.timeZone, settings.notes);
+      toLeagueGame(game, teamsById, league.timeZone, settings.notes);
     const moves: LeagueGameMove[] = moved.map(({ leagueGameId, to }) => ({
       leagueGameId,
       ...getLeagueGame(to),

@@ -1,5 +1,6 @@
 import { homeFirst } from "#features/teams/sides/queries.server.ts";
 import { sql } from "kysely";
+import { hasResult } from "#features/games/league-games/queries.server.ts";
 import { findSeasonSettings, listDeletedVenues } from "#features/games/season-rules/queries.server.ts";
 import { isInFuture, listWallClocks } from "#features/teams/queries.server.ts";
 import { clock } from "#platform/clock.ts";
@@ -26,13 +27,17 @@ export async function getSeason({ leagueId }: LeagueGrant): Promise<Season> {
   return { settings: season.settings, games: season.games, busyDays, deletedVenues };
 }
 
-/** Finds the last published schedule and its current games. Returns null if there is none. */
+/**
+ * Finds the last published schedule and its current games. Returns null if there is none, or if it has divisions, whose
+ * games are moved one by one (docs/decisions/0093).
+ */
 export async function findSeason(
   executor: Database | Trx,
   leagueId: string,
 ): Promise<PublishedSeason | null> {
   const last = await findSeasonSettings(executor, leagueId);
-  return last && { ...last, games: await listSeasonGames(executor, last.generationId) };
+  if (!last || last.isOfDivision) return null;
+  return { ...last, games: await listSeasonGames(executor, last.generationId) };
 }
 
 /** Lists each league game once, in the league's time zone. The home team's entry comes first. */
@@ -57,6 +62,7 @@ async function listSeasonGames(executor: Database | Trx, generationId: string): 
       "team.timeZone",
       "league.timeZone as leagueZone",
       isInFuture.as("isInFuture"),
+      hasResult.as("hasResult"),
     ])
     .where("leagueGame.generationId", "=", generationId)
     .orderBy("leagueGame.id")
@@ -79,7 +85,16 @@ async function listSeasonGames(executor: Database | Trx, generationId: string): 
       venue: home.location,
       home: home.teamId,
       away: away.teamId,
-      state: home.cancelledAt ? "cancelled" : home.isInFuture && away.isInFuture ? "upcoming" : "played",
+      state: getState(home, away),
     } satisfies SeasonGame;
   });
+}
+
+type Entry = { cancelledAt: Date | null; isInFuture: boolean; hasResult: boolean };
+
+/** A game with a result stays where it is, even if it's a forfeit that was set before the start (RESULT-56). */
+function getState(home: Entry, away: Entry): SeasonGame["state"] {
+  if (home.hasResult) return "played";
+  if (home.cancelledAt) return "cancelled";
+  return home.isInFuture && away.isInFuture ? "upcoming" : "played";
 }

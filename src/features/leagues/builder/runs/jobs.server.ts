@@ -1,15 +1,16 @@
 import { db } from "#platform/database.ts";
 import { defineTask } from "#platform/jobs.ts";
 import { log } from "#platform/log.ts";
-import { checkSchedule } from "#features/games/season-rules/checker/check-schedule.ts";
+import { checkPlan } from "#features/games/season-rules/checker/check-plan.ts";
+import { checkSchedule, type Problem } from "#features/games/season-rules/checker/check-schedule.ts";
 import { getGameKey } from "#features/games/season-rules/checker/conflicts.ts";
-import type { Progress } from "../generator/generate.ts";
+import { generatePlanWithPauses } from "../divisions/generator/run.ts";
 import { generateWithPauses } from "../generator/run.ts";
-import { getPlanningFacts, listSchedulableTeams } from "../queries.server.ts";
+import { getPlanningFacts, listDivisionTeams, listSchedulableTeams } from "../queries.server.ts";
 import { toBuilderLeague } from "../rules.ts";
-import type { BuilderLeague } from "../schema.ts";
+import { toLeaguePlan } from "../divisions/rules.ts";
 import { generateSchedule } from "./queue.ts";
-import type { NewRun } from "./schema.ts";
+import type { DivisionProgress, NewRun } from "./schema.ts";
 
 /** Infrequent enough to be cheap, but frequent enough to show progress and to stop soon after a cancellation. */
 const REPORT_MS = 400;
@@ -28,20 +29,12 @@ async function runGeneration({ runId }: { runId: string }) {
     .executeTakeFirst();
   if (!run) return;
   // Stored requests passed NewRun validation, so the cast is safe.
-  const { settings, earlier, seed, lockedGames } = run.request as unknown as NewRun;
-  const [teams, facts] = await Promise.all([
-    listSchedulableTeams(db, run.leagueId),
-    getPlanningFacts(db, run.leagueId),
-  ]);
-  const league = { ...toBuilderLeague({ teams, ...facts }, settings, earlier), lockedGames };
+  const request = run.request as unknown as NewRun;
   const controller = new AbortController();
   try {
-    const draft = await generateWithPauses(league, {
-      seed,
-      signal: controller.signal,
-      onProgress: createReporter(runId, controller),
-    });
-    const problems = findProblems(league, draft);
+    const { draft, problems } = request.divisions
+      ? await generateDivisions(run.leagueId, request, createReporter(runId, controller), controller.signal)
+      : await generateLeague(run.leagueId, request, createReporter(runId, controller), controller.signal);
     if (problems.length > 0)
       throw new Error(`the generated schedule breaks these rules: ${problems.join(", ")}`);
     await db
@@ -56,13 +49,57 @@ async function runGeneration({ runId }: { runId: string }) {
   }
 }
 
+type Report = (progress: { percent: number; stage: string; divisions?: DivisionProgress[] }) => void;
+
+async function generateLeague(leagueId: string, request: NewRun, report: Report, signal: AbortSignal) {
+  const { settings, earlier, seed, lockedGames } = request;
+  const [teams, facts] = await Promise.all([
+    listSchedulableTeams(db, leagueId),
+    getPlanningFacts(db, leagueId),
+  ]);
+  const league = { ...toBuilderLeague({ teams, ...facts }, settings, earlier), lockedGames };
+  const draft = await generateWithPauses(league, {
+    seed,
+    signal,
+    onProgress: ({ iteration, iterations, stage }) =>
+      report({ percent: toPercent(iteration, iterations), stage }),
+  });
+  return {
+    draft,
+    problems: findProblems(lockedGames, checkSchedule(league, draft.games, draft.unscheduled)),
+  };
+}
+
+async function generateDivisions(leagueId: string, request: NewRun, report: Report, signal: AbortSignal) {
+  const [teams, facts] = await Promise.all([listDivisionTeams(db, leagueId), getPlanningFacts(db, leagueId)]);
+  const plan = toLeaguePlan({ teams, ...facts }, { ...request, divisions: request.divisions ?? [] });
+  const draft = await generatePlanWithPauses(plan, {
+    seed: request.seed,
+    signal,
+    onProgress: ({ divisions }) => {
+      const progress = divisions.map(({ id, iteration, iterations, stage }) => ({
+        divisionId: id,
+        percent: toPercent(iteration, iterations),
+        stage,
+      }));
+      const slowest = progress.reduce((least, division) =>
+        division.percent < least.percent ? division : least,
+      );
+      report({ percent: slowest.percent, stage: slowest.stage, divisions: progress });
+    },
+  });
+  return {
+    draft,
+    problems: findProblems(request.lockedGames, checkPlan(plan, draft.games, draft.unscheduled)),
+  };
+}
+
+const toPercent = (iteration: number, iterations: number) => Math.floor((100 * iteration) / iterations);
+
 /** Lists the rules that a draft breaks, except conflicts among the manager's own locked games. */
-function findProblems(
-  league: BuilderLeague,
-  { games, unscheduled }: Awaited<ReturnType<typeof generateWithPauses>>,
-) {
-  const lockedKeys = new Set(league.lockedGames.map(getGameKey));
-  return checkSchedule(league, games, unscheduled)
+function findProblems(lockedGames: NewRun["lockedGames"], problems: readonly Problem[]) {
+  const lockedKeys = new Set(lockedGames.map(getGameKey));
+  return problems
     .filter(
       (problem) =>
         !(problem.games.length > 0 && problem.games.every((game) => lockedKeys.has(getGameKey(game)))),
@@ -71,14 +108,14 @@ function findProblems(
 }
 
 /** Returns a progress handler that saves one update at a time and aborts the search once the run is gone. */
-function createReporter(runId: string, controller: AbortController) {
+function createReporter(runId: string, controller: AbortController): Report {
   let reportedAt = 0;
   let isReporting = false;
-  return ({ iteration, iterations, stage }: Progress) => {
+  return ({ divisions, ...progress }) => {
     if (isReporting || performance.now() - reportedAt < REPORT_MS) return;
     isReporting = true;
     db.updateTable("scheduleRun")
-      .set({ percent: Math.floor((100 * iteration) / iterations), stage })
+      .set({ ...progress, ...(divisions && { divisions: JSON.stringify(divisions) }) })
       .where("id", "=", runId)
       .where("state", "=", "running")
       .executeTakeFirst()

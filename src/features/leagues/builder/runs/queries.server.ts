@@ -7,11 +7,12 @@ import type { ScheduleRun } from "./schema.ts";
 export async function getRun({ leagueId }: LeagueGrant, runId: string): Promise<ScheduleRun> {
   const run = await db
     .selectFrom("scheduleRun")
-    .select(["id", "state", "percent", "stage", "draft"])
+    .select(["id", "state", "percent", "stage", "draft", "divisions"])
     .where("leagueId", "=", leagueId)
     .where("id", "=", runId)
     .executeTakeFirst();
   if (!run) throw new AppError("NOT_FOUND");
+  const { divisions, ...rest } = run;
   // Only the worker writes these columns, so the cast is safe.
-  return run as ScheduleRun;
+  return { ...rest, ...(divisions !== null && { divisions }) } as ScheduleRun;
 }

@@ -14,6 +14,8 @@ import { Segmented } from "#ui/segmented.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { useFocusOnChange } from "#ui/use-focus-on-change.ts";
+import { DivisionSelect } from "../../seasons/components/division-field.tsx";
+import { useDivisions } from "../../seasons/components/use-seasons.ts";
 import { leagueMessagesQueries } from "../client.ts";
 import type { LeagueMessageOutcome, LeagueMessageAudience } from "../schema.ts";
 import { LeftOutManagers } from "./left-out-managers.tsx";
@@ -36,6 +38,10 @@ export default function LeagueMessageDialog({ open, onClose, league }: LeagueMes
   const queries = useQueryClient();
   const [message, setMessage] = useState("");
   const [audience, setAudience] = useState<LeagueMessageAudience>("players");
+  const divisions = useDivisions(league.id);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const division = divisions.find(({ id }) => id === chosenId);
+  const limit = division && { divisionId: division.id };
   const [isIncomplete, setIsIncomplete] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [result, setResult] = useState<LeagueMessageOutcome>();
@@ -45,7 +51,7 @@ export default function LeagueMessageDialog({ open, onClose, league }: LeagueMes
   const lastRequest = useRef<{ draft: string; requestKey: string }>(undefined);
   const preview = useQuery(
     leagueMessagesQueries.leagueMessages.preview.queryOptions({
-      input: { leagueId: league.id },
+      input: { leagueId: league.id, ...limit },
       enabled: hasTexting,
       staleTime: 0,
       retry: 1,
@@ -75,7 +81,7 @@ export default function LeagueMessageDialog({ open, onClose, league }: LeagueMes
       return field.current?.focus();
     }
     setFailure(undefined);
-    const draft = JSON.stringify({ message, audience });
+    const draft = JSON.stringify({ message, audience, ...limit });
     if (lastRequest.current?.draft !== draft)
       lastRequest.current = { draft, requestKey: crypto.randomUUID() };
     try {
@@ -83,6 +89,7 @@ export default function LeagueMessageDialog({ open, onClose, league }: LeagueMes
         leagueId: league.id,
         message,
         audience,
+        ...limit,
         requestKey: lastRequest.current.requestKey,
       });
       lastRequest.current = undefined;
@@ -153,7 +160,11 @@ export default function LeagueMessageDialog({ open, onClose, league }: LeagueMes
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="Message League"
-      description={<span className="wrap-anywhere">Send one text to everyone in {league.name}.</span>}
+      description={
+        <span className="wrap-anywhere">
+          Send one text to everyone in {division ? `${division.name}, ${league.name}` : league.name}.
+        </span>
+      }
       size="wide"
       busy={send.isPending}
       onSubmit={(event) => void submit(event)}
@@ -181,6 +192,7 @@ export default function LeagueMessageDialog({ open, onClose, league }: LeagueMes
             { value: "managers", label: "Team Managers" },
           ]}
         />
+        <DivisionSelect divisions={divisions} value={division?.id ?? null} onChange={setChosenId} />
         <TextArea
           ref={field}
           label="Message"

@@ -14,7 +14,7 @@ import { TextField } from "#ui/text-field.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { builderQueries } from "../../client.ts";
 import { BlockedDates } from "../../components/blocked-dates.tsx";
-import { formatCount } from "../../components/draft-labels.ts";
+import { formatCount, formatAwayAtHome } from "../../components/draft-labels.ts";
 import { unscheduledReasonLabels } from "../../rules.ts";
 import type { BuilderData, PlannedGame } from "../../schema.ts";
 import type { ReschedulePlan } from "../rules.ts";
@@ -156,8 +156,7 @@ interface ChangesProps {
 }
 
 function Changes({ plan, changeCount, getName }: ChangesProps) {
-  const formatPair = ({ home, away }: Pick<PlannedGame, "home" | "away">) =>
-    `${getName(home)} vs ${getName(away)}`;
+  const formatPair = (game: Pick<PlannedGame, "home" | "away">) => formatAwayAtHome(game, getName);
   const rows = [
     ...plan.moved.map(({ game, to }) => ({
       key: game.leagueGameId,
