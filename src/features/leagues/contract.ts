@@ -8,6 +8,8 @@ const tags = ["leagues"];
 export const leagueOperation = signedInOperation
   .errors(declareErrors("LEAGUE_NOT_FOUND"))
   .meta({ access: "signed-in", scope: "league:manage" });
+/** Base for operations that managers of the league's teams can call too (RESULT-57). */
+export const leagueReadOperation = leagueOperation.meta({ access: "signed-in", scope: "league:read" });
 export const ByLeague = z.object({ leagueId: LeagueId });
 
 export const leaguesContract = {

@@ -1,8 +1,9 @@
 import { listGames } from "#features/games/queries.server.ts";
 import { type Database, db, type Trx } from "#platform/database.ts";
+import { coversLeague } from "#platform/key-scope.ts";
 import type { Session } from "#platform/session.ts";
 import type { LeagueGrant } from "./access.server.ts";
-import { MAX_LEAGUES, MAX_LEAGUE_TEAMS } from "./rules.ts";
+import { MAX_LEAGUES, MAX_LISTED_LEAGUE_TEAMS } from "./rules.ts";
 import type { League, LeagueTeam, Weekday } from "./schema.ts";
 
 export async function listLeagues({ user }: Session): Promise<League[]> {
@@ -10,6 +11,7 @@ export async function listLeagues({ user }: Session): Promise<League[]> {
     .selectFrom("league")
     .select(["league.id", "league.name"])
     .where("league.managerId", "=", user.id)
+    .where(coversLeague("league.id"))
     .orderBy("league.name")
     .orderBy("league.id")
     .limit(MAX_LEAGUES)
@@ -29,12 +31,12 @@ export async function listLeagueTeams(grant: LeagueGrant): Promise<LeagueTeam[]>
     .select(["team.id", "team.name", "team.kit", "team.sport", "team.preferredBlockoutDays"])
     .orderBy("team.name")
     .orderBy("team.id")
-    .limit(MAX_LEAGUE_TEAMS)
+    .limit(MAX_LISTED_LEAGUE_TEAMS)
     .execute();
   // A database constraint guarantees valid weekday names.
   return teams.map((team) => ({ ...team, preferredBlockoutDays: team.preferredBlockoutDays as Weekday[] }));
 }
 
 /** Lists one page of a league's games in one query (CALL1-16). */
-export const listLeagueGames = (grant: LeagueGrant, range: Parameters<typeof listGames>[1]) =>
-  listGames(selectLeagueTeams(grant).select("team.id"), range);
+export const listLeagueGames = (grant: LeagueGrant, range: Parameters<typeof listGames>[2]) =>
+  listGames(grant.user.id, selectLeagueTeams(grant).select("team.id"), range);

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   chooseScope,
   MAX_LEAGUE_TEAMS,
+  MAX_LISTED_LEAGUE_TEAMS,
   MAX_LEAGUES,
   OWN_TEAMS,
   chooseShortcutLeague,
@@ -39,8 +40,13 @@ describe("schedule scope", () => {
   });
 });
 
-it("limits managers to 200 leagues and leagues to 500 teams", () => {
-  expect([MAX_LEAGUES, MAX_LEAGUE_TEAMS, OWN_TEAMS]).toEqual([200, 500, "mine"]);
+it("limits managers to 200 leagues and leagues to 200 teams, or what they had before [RESULT-27]", () => {
+  expect([MAX_LEAGUES, MAX_LEAGUE_TEAMS, MAX_LISTED_LEAGUE_TEAMS, OWN_TEAMS]).toEqual([
+    200,
+    200,
+    500,
+    "mine",
+  ]);
 });
 
 describe("league shortcuts", () => {

@@ -1,8 +1,11 @@
 /** Maximum leagues per manager, far more than anyone runs. */
 export const MAX_LEAGUES = 200;
 
-/** Maximum teams per league. The largest amateur leagues have a few hundred. */
-export const MAX_LEAGUE_TEAMS = 500;
+/** Maximum teams per league (RESULT-27). A league that had more before this limit keeps them. */
+export const MAX_LEAGUE_TEAMS = 200;
+
+/** The most teams that a league ever had, from before the limit above. */
+export const MAX_LISTED_LEAGUE_TEAMS = 500;
 
 /** Represents the user's own teams in the league picker and in the `leagueId` query parameter. */
 export const OWN_TEAMS = "mine";

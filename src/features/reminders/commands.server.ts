@@ -3,6 +3,7 @@ import type { Reminder as ReminderRow } from "#platform/database-types.ts";
 import { db, preferIndexScans, type Trx } from "#platform/database.ts";
 import { createZoneClock, toInstant } from "#platform/zoned-time.ts";
 import { armChecks } from "./checks/commands.server.ts";
+import { armScoreTimers } from "./scores/commands.server.ts";
 import { planReminders, type PlannedReminder, type ReminderSettings } from "./rules.ts";
 import type { SkipReason } from "./schema.ts";
 
@@ -85,7 +86,7 @@ async function armBatch(trx: Trx, gameIds: readonly string[], now: Date, haveMov
   const games = await readGames(trx, gameIds);
   for (const game of games) {
     const existingReminders = existing.get(game.id) ?? [];
-    const remindedGame = { ...game, isCancelled: game.cancelledAt !== null };
+    const remindedGame = { ...game, isCancelled: !isPlayed(game) };
     changes.push(
       ...diffReminders(
         game,
@@ -99,9 +100,10 @@ async function armBatch(trx: Trx, gameIds: readonly string[], now: Date, haveMov
     ...game,
     startsAt:
       game.gameTime === null ? null : toInstant({ on: game.gameOn, time: game.gameTime }, game.timeZone),
-    isPlayed: game.cancelledAt === null && game.archivedAt === null,
+    isPlayed: isPlayed(game) && game.archivedAt === null,
   }));
   await armChecks(trx, checkedGames, now);
+  await armScoreTimers(trx, checkedGames, now);
 }
 
 type ExistingReminder = Selectable<ReminderRow> & PlannedReminder;
@@ -115,6 +117,7 @@ const readGames = (trx: Trx, gameIds: readonly string[]) =>
     .select([
       "game.id",
       "game.teamId",
+      "game.leagueGameId",
       "game.kind",
       "game.gameOn",
       "game.gameTime",
@@ -125,6 +128,11 @@ const readGames = (trx: Trx, gameIds: readonly string[]) =>
       "team.quietUntil",
       "team.archivedAt",
       "team.minimumPlayers",
+      // A forfeit that the league set before the start (RESULT-54).
+      sql<boolean>`exists (
+        select from league_result where league_result.league_game_id = game.league_game_id
+          and kind in ('home-forfeit', 'away-forfeit', 'double-forfeit') and final_at is not null
+      )`.as("isForfeited"),
       // Groups belong to teams, a later feature, but reading any table is fine. A list of games belongs to few teams, so
       // this isn't an `exists`, which PostgreSQL answers for many games by reading all teams' groups.
       sql<boolean>`(select team_group.id from team_group where team_group.team_id = team.id and minimum is not null
@@ -134,6 +142,8 @@ const readGames = (trx: Trx, gameIds: readonly string[]) =>
     .execute();
 
 type GameRow = Awaited<ReturnType<typeof readGames>>[number];
+
+const isPlayed = ({ cancelledAt, isForfeited }: GameRow) => cancelledAt === null && !isForfeited;
 
 const toSettings = (game: GameRow): ReminderSettings => ({
   clock: createZoneClock(game.timeZone),

@@ -15,7 +15,9 @@ import {
   getExportTitle,
   type ExportKind,
 } from "../exports/rules.ts";
-import { loadSchedule } from "./load-schedule.ts";
+import { DivisionSelect } from "../seasons/components/division-field.tsx";
+import { useDivisions, useSeasons } from "../seasons/components/use-seasons.ts";
+import { loadDivisionTeams, loadSchedule } from "./load-schedule.ts";
 
 type NamedItem = { id: string; name: string };
 
@@ -39,6 +41,11 @@ const loadPdfModule = () => import("./schedule-pdf.ts");
 export default function ExportDialog({ open, onOpenChange, team, league, offersLeague }: ExportDialogProps) {
   const [kind, setKind] = useState<ExportKind>("team");
   const [state, setState] = useState<ExportState>("idle");
+  const leagueId = open && offersLeague && league ? league.id : null;
+  const season = useSeasons(leagueId).data?.[0];
+  const divisions = useDivisions(leagueId);
+  const [divisionId, setDivisionId] = useState<string | null>(null);
+  const division = kind === "team" ? undefined : divisions.find(({ id }) => id === divisionId);
   useEffect(() => void loadPdfModule().catch(() => {}), []);
   const [wasOpen, setWasOpen] = useState(false);
   if (open !== wasOpen) {
@@ -60,7 +67,11 @@ export default function ExportDialog({ open, onOpenChange, team, league, offersL
     }
     setState("exporting");
     try {
-      await exportSchedule(kind, subject);
+      await exportSchedule(
+        kind,
+        subject,
+        division && { id: division.id, name: division.name, seasonId: season!.id },
+      );
       setState("done");
       onOpenChange(false);
       showToast.success("Schedule exported successfully");
@@ -121,6 +132,16 @@ export default function ExportDialog({ open, onOpenChange, team, league, offersL
           },
         ].slice(0, offersLeague ? (league ? 3 : 2) : 1)}
       />
+      {kind !== "team" && divisions.length > 1 && (
+        <div className="mt-4">
+          <DivisionSelect
+            divisions={divisions}
+            value={division?.id ?? null}
+            onChange={setDivisionId}
+            disabled={isExporting}
+          />
+        </div>
+      )}
       <section aria-labelledby="export-details" className="mt-5 text-sm leading-[1.45] text-ink-2">
         <h3 id="export-details" className="label text-ink">
           Export Details
@@ -139,9 +160,18 @@ const Subject = ({ subject, fallback }: { subject: NamedItem | null; fallback: s
 );
 
 /** Fetches all games, then generates the file in the browser (EXPORT-11, OP-35). */
-async function exportSchedule(kind: ExportKind, { id, name }: NamedItem) {
-  const [games, { createSchedulePdf }] = await Promise.all([loadSchedule(kind, id), loadPdfModule()]);
-  const title = getExportTitle(kind, name);
+async function exportSchedule(
+  kind: ExportKind,
+  { id, name }: NamedItem,
+  division?: NamedItem & { seasonId: string },
+) {
+  const [allGames, teamIds, { createSchedulePdf }] = await Promise.all([
+    loadSchedule(kind, id),
+    division && loadDivisionTeams({ leagueId: id, seasonId: division.seasonId, divisionId: division.id }),
+    loadPdfModule(),
+  ]);
+  const games = teamIds ? allGames.filter(({ team }) => teamIds.has(team.id)) : allGames;
+  const title = getExportTitle(kind, name, division?.name);
   // OP-35: only league exports have a date line.
   const subtitle = kind === "team" ? null : `Generated: ${formatNumericDate(getBrowserToday())}`;
   const createSection = (sectionTitle: string, list: readonly Game[]) => ({

@@ -1,6 +1,7 @@
 import { gamesApi } from "#features/games/client.ts";
 import type { Game } from "#features/games/schema.ts";
 import { leaguesApi } from "../client.ts";
+import { leagueSeasonsApi } from "../seasons/client.ts";
 import type { ExportKind } from "../exports/rules.ts";
 
 /** Fetches every page of a team's or league's games (EXPORT-23), with one entry per team. */
@@ -16,4 +17,14 @@ export async function loadSchedule(kind: ExportKind, id: string): Promise<Game[]
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);
   return games;
+}
+
+/** Fetches the ids of a division's teams. */
+export async function loadDivisionTeams(ids: {
+  leagueId: string;
+  seasonId: string;
+  divisionId: string;
+}): Promise<ReadonlySet<string>> {
+  const { teams } = await leagueSeasonsApi.leagueSeasons.listTeams(ids);
+  return new Set(teams.flatMap(({ teamId, divisionId }) => (divisionId === ids.divisionId ? teamId : [])));
 }

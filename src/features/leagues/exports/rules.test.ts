@@ -39,6 +39,11 @@ it("uses the team's or league's name as the export title [EXPORT-14, EXPORT-15]"
   expect(getExportTitle("teams", "Lakeside Rec")).toBe("Lakeside Rec Team Schedules");
 });
 
+it("names the division that an export is limited to [RESULT-31]", () => {
+  expect(getExportTitle("league", "Lakeside Rec", "East")).toBe("Lakeside Rec, East Schedule");
+  expect(getExportTitle("teams", "Lakeside Rec", "East")).toBe("Lakeside Rec, East Team Schedules");
+});
+
 describe("export file name", () => {
   it.each([
     ["Lakeview Otters Schedule", "lakeview_otters_schedule.pdf"],

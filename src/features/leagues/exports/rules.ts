@@ -5,9 +5,15 @@ import { getWeekday } from "#platform/date-format.ts";
 /** Whose schedule an export contains. "teams" is one file with a section for each of a league's teams. */
 export type ExportKind = "team" | "league" | "teams";
 
-/** Returns the export's title (EXPORT-14, EXPORT-15). */
-export const getExportTitle = (kind: ExportKind, name: string) =>
-  ({ team: `${name} Schedule`, league: `${name} League Schedule`, teams: `${name} Team Schedules` })[kind];
+/** Returns the export's title (EXPORT-14, EXPORT-15), with the division that it's limited to, if any (RESULT-31). */
+export const getExportTitle = (kind: ExportKind, name: string, division?: string) =>
+  division === undefined
+    ? {
+        team: `${name} Schedule`,
+        league: `${name} League Schedule`,
+        teams: `${name} Team Schedules`,
+      }[kind]
+    : `${name}, ${division} ${kind === "teams" ? "Team Schedules" : "Schedule"}`;
 
 /**
  * Turns the title into a lowercase file name with underscores, such as "lakeview_otters_schedule.pdf" (EXPORT-13).

@@ -61,6 +61,7 @@ describe("league calendar", () => {
       home: { id: wolves.id, name: "Wolves", kit: null },
       away: { id: otters.id, name: "Otters", kit: null },
       hasSides: true,
+      leagueGameId: expect.any(String),
       isCancelled: false,
       notes: null,
     });
@@ -82,6 +83,38 @@ describe("league calendar", () => {
         away: { id: away.id, name: "Stayers", kit: null },
       }),
     ]);
+  });
+
+  it("lets the league decide which team hosts a game, once, and without texts [RESULT-07]", async () => {
+    const [otters, wolves] = [await createTeam({ name: "Otters" }), await createTeam({ name: "Wolves" })];
+    const { id } = await createLeague(managerId, [otters.id, wolves.id]);
+    const entries = await createLeagueGame(id, [otters.id, wolves.id], { gameOn: "2027-05-08" });
+    const own = await createGame(otters.id, { gameOn: "2027-05-09", opponent: "Hawks", side: "home" });
+    const get = async (): Promise<CalendarGame[]> =>
+      (await client.get(`/leagues/${id}/calendar?${range}`)).body.games;
+    const [game, ownGame] = await get();
+    expect([ownGame!.id, ownGame!.leagueGameId]).toEqual([own.id, null]);
+    const put = async (homeTeamId: string, by = client) =>
+      (await by.put(`/leagues/${id}/league-games/${game!.leagueGameId}/home-team`, { homeTeamId })).status;
+    const read = () =>
+      db
+        .selectFrom("game")
+        .select(["teamId", "side", "version", "notificationSent"])
+        .where("id", "in", entries)
+        .orderBy("side")
+        .execute();
+    const before = await read();
+    expect(await Promise.all(Array.from({ length: 8 }, () => put(wolves.id)))).toEqual(Array(8).fill(200));
+    expect((await get())[0]).toMatchObject({ home: { name: "Wolves" }, away: { name: "Otters" } });
+    const [away, home] = await read();
+    expect([away, home]).toEqual([
+      { ...before[1], side: "away", version: before[1]!.version + 1 },
+      { ...before[0], side: "home", version: before[0]!.version + 1 },
+    ]);
+    expect(await db.selectFrom("blast").select("id").where("teamId", "=", otters.id).execute()).toEqual([]);
+    const strangers = await createTeam();
+    const other = await signInAs(await createAccount({ role: "league_manager" }));
+    expect([await put(strangers.id), await put(otters.id, other)]).toEqual([404, 404]);
   });
 
   it("rejects ranges of more than 42 days, and other people", async () => {

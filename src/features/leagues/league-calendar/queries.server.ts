@@ -1,9 +1,10 @@
 import type { Side } from "#features/teams/schema.ts";
+import { db } from "#platform/database.ts";
 import { addDays } from "#platform/date-format.ts";
 import { toInstant, toWallClock } from "#platform/zoned-time.ts";
 import type { LeagueGrant } from "../access.server.ts";
 import { selectLeagueTeams } from "../queries.server.ts";
-import { MAX_CALENDAR_ENTRIES, mergeEntries } from "./rules.ts";
+import { MAX_CALENDAR_ENTRIES, mergeEntries, sortGames } from "./rules.ts";
 import type { CalendarGame } from "./schema.ts";
 
 /**
@@ -22,6 +23,8 @@ export async function listCalendarGames(
         .onRef("otherEntry.leagueGameId", "=", "game.leagueGameId")
         .onRef("otherEntry.teamId", "!=", "game.teamId"),
     )
+    .leftJoin("leagueGame", "leagueGame.id", "game.leagueGameId")
+    .leftJoin("leagueSeason", "leagueSeason.id", "leagueGame.seasonId")
     .leftJoin("team as otherTeam", "otherTeam.id", "otherEntry.teamId")
     .select([
       "game.id",
@@ -38,12 +41,18 @@ export async function listCalendarGames(
       "team.kit as teamKit",
       "team.timeZone",
       "league.timeZone as leagueZone",
+      "league.id as leagueId",
+      "leagueGame.leagueId as gameLeagueId",
       "otherEntry.id as otherEntryId",
       "otherTeam.id as otherTeamId",
       "otherTeam.name as otherTeamName",
       "otherTeam.kit as otherTeamKit",
     ])
     .where("game.kind", "=", "game")
+    // Those of seasons that ended are on record, with the names from then.
+    .where((eb) =>
+      eb.or([eb("leagueSeason.endedAt", "is", null), eb("leagueSeason.leagueId", "<>", eb.ref("league.id"))]),
+    )
     // A game may be on the next or the previous day in another time zone.
     .where("game.gameOn", ">=", addDays(from, -1))
     .where("game.gameOn", "<=", addDays(to, 1))
@@ -61,6 +70,7 @@ export async function listCalendarGames(
     return {
       id: row.id,
       leagueGameId: row.leagueGameId,
+      isLeagueGame: row.gameLeagueId === row.leagueId,
       team: { id: row.teamId, name: row.teamName, kit: row.teamKit },
       other: row.otherEntryId
         ? {
@@ -79,8 +89,55 @@ export async function listCalendarGames(
       notes: row.notes,
     };
   });
+  const ended = await listEndedGames(grant, { from, to });
   return {
-    games: mergeEntries(entries).filter(({ date }) => date >= from && date <= to),
+    games: sortGames([...mergeEntries(entries), ...ended]).filter(({ date }) => date >= from && date <= to),
     isCut: rows.length > MAX_CALENDAR_ENTRIES,
   };
 }
+
+/** Lists the games of seasons that ended, as they were then (RESULT-34). */
+async function listEndedGames(
+  { leagueId }: LeagueGrant,
+  { from, to }: { from: string; to: string },
+): Promise<CalendarGame[]> {
+  const rows = await db
+    .selectFrom("leagueSeason")
+    .innerJoin("seasonGame", "seasonGame.seasonId", "leagueSeason.id")
+    .innerJoin("league", "league.id", "leagueSeason.leagueId")
+    .select(["seasonGame.leagueGameId", "seasonGame.gameOn", "seasonGame.gameTime", "seasonGame.timeZone"])
+    .select(["seasonGame.location", "seasonGame.isCancelled", "league.timeZone as leagueZone"])
+    .select([
+      "seasonGame.homeTeamId",
+      "seasonGame.homeTeamName",
+      "seasonGame.awayTeamId",
+      "seasonGame.awayTeamName",
+    ])
+    .where("leagueSeason.leagueId", "=", leagueId)
+    .where("leagueSeason.endedAt", "is not", null)
+    .where("seasonGame.gameOn", ">=", addDays(from, -1))
+    .where("seasonGame.gameOn", "<=", addDays(to, 1))
+    .limit(MAX_CALENDAR_ENTRIES)
+    .execute();
+  return rows.map((row) => {
+    const { on, time } =
+      row.gameTime === null || row.timeZone === row.leagueZone
+        ? { on: row.gameOn, time: row.gameTime }
+        : toWallClock(toInstant({ on: row.gameOn, time: row.gameTime }, row.timeZone), row.leagueZone);
+    return {
+      id: row.leagueGameId,
+      date: on,
+      time: time?.slice(0, 5) ?? null,
+      location: row.location,
+      home: { id: row.homeTeamId, name: row.homeTeamName ?? DELETED_TEAM },
+      away: { id: row.awayTeamId, name: row.awayTeamName ?? DELETED_TEAM },
+      hasSides: true,
+      leagueGameId: null,
+      isCancelled: row.isCancelled,
+      notes: null,
+    };
+  });
+}
+
+/** What a team is called that was deleted before its season ended. */
+const DELETED_TEAM = "Deleted team";

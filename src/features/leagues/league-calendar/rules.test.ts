@@ -4,6 +4,7 @@ import { filterGames, groupByDay, listPlaces, mergeEntries, type CalendarEntry }
 
 const entry = (values: Partial<CalendarEntry> & { id: string }): CalendarEntry => ({
   leagueGameId: null,
+  isLeagueGame: false,
   team: { id: `team-${values.id}`, name: `Team ${values.id}` },
   other: null,
   opponent: null,

@@ -12,6 +12,8 @@ export const MAX_CALENDAR_ENTRIES = 5000;
 export type CalendarEntry = {
   id: string;
   leagueGameId: string | null;
+  /** False for a game that another league or the team itself entered. */
+  isLeagueGame: boolean;
   team: { id: string; name: string; kit?: string | null };
   /** The other team's entry of the same league game. Null if that team was deleted, or if the game has none. */
   other: { entryId: string; id: string; name: string; kit?: string | null } | null;
@@ -50,13 +52,15 @@ const getPairKey = ({ team, opponent, date, time, location, isCancelled }: Calen
     isCancelled,
   ]);
 
+export const sortGames = (games: readonly CalendarGame[]) => games.toSorted(compareCalendarGames);
+
 /** Lists each game once, in order. Without sides, the team whose entry was inserted first is named first. */
 export function mergeEntries(entries: readonly CalendarEntry[]): CalendarGame[] {
   const games = new Map<string, CalendarGame>();
   const sorted = entries.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const findTeam = (name: string) => sorted.find(({ team }) => toKey(team.name) === toKey(name))?.team;
   for (const entry of sorted) {
-    const { id, leagueGameId, team, other, opponent, side, ...game } = entry;
+    const { id, leagueGameId, isLeagueGame, team, other, opponent, side, ...game } = entry;
     const key = leagueGameId ?? (opponent === null ? id : getPairKey(entry));
     if (games.has(key)) continue;
     // The home team may have left the league, and then only the away team's entry is listed.
@@ -67,9 +71,16 @@ export function mergeEntries(entries: readonly CalendarEntry[]): CalendarGame[] 
         ? null
         : { id: null, ...findTeam(opponent), name: opponent };
     const [home, away] = isHome || !otherSide ? [team, otherSide] : [otherSide, team];
-    games.set(key, { id, ...game, home, away, hasSides: side !== null });
+    games.set(key, {
+      id,
+      ...game,
+      home,
+      away,
+      hasSides: side !== null,
+      leagueGameId: isLeagueGame ? leagueGameId : null,
+    });
   }
-  return [...games.values()].toSorted(compareCalendarGames);
+  return sortGames([...games.values()]);
 }
 
 /** Groups games by day. The games must be in order. */
@@ -80,17 +91,27 @@ export const groupByDay = (games: readonly CalendarGame[]) =>
 const isAtPlace = (location: string, place: string) =>
   toKey(location) === toKey(place) || toKey(location).startsWith(`${toKey(place)},`);
 
-/** Keeps the games of a team, at a place, and on a day. Each one is optional. */
+/** Keeps the games of a division's teams, of a team, at a place, and on a day. Each one is optional. */
 export const filterGames = (
   games: readonly CalendarGame[],
-  { teamId, place, day }: { teamId: string | null; place: string | null; day: string | null },
-) =>
-  games.filter(
+  filter: {
+    teamIds?: ReadonlySet<string> | null;
+    teamId: string | null;
+    place: string | null;
+    day: string | null;
+  },
+) => {
+  const { teamIds = null, teamId, place, day } = filter;
+  const isOneOf = (side: CalendarGame["away"]) =>
+    side !== null && side.id !== null && teamIds !== null && teamIds.has(side.id);
+  return games.filter(
     (game) =>
       (day === null || game.date === day) &&
+      (teamIds === null || isOneOf(game.home) || isOneOf(game.away)) &&
       (teamId === null || game.home.id === teamId || game.away?.id === teamId) &&
       (place === null || isAtPlace(game.location, place)),
   );
+};
 
 /** Lists the places to filter by: each field, and each venue that has several. */
 export function listPlaces(games: readonly CalendarGame[]): { value: string; label: string }[] {

@@ -18,6 +18,8 @@ export const CalendarGame = z.object({
   away: GameSide.nullable(),
   /** False if nothing says who plays at home. */
   hasSides: z.boolean(),
+  /** Null for a game that the team itself or another league entered. */
+  leagueGameId: z.uuid().nullable(),
   isCancelled: z.boolean(),
   notes: z.string().nullable(),
 });

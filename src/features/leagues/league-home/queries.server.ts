@@ -1,4 +1,9 @@
-import { findSeasonSettings, listSeasonVenues } from "#features/games/season-rules/queries.server.ts";
+import {
+  findSeasonSettings,
+  listSeasonVenues,
+  listTeamSettings,
+  toGameMinutes,
+} from "#features/games/season-rules/queries.server.ts";
 import { findCoverageGap } from "#features/passes/season-coverage/rules.ts";
 import { selectManagedTeamIds } from "#features/teams/access.server.ts";
 import { getStatusAt } from "#features/teams/rules.ts";
@@ -11,7 +16,7 @@ import type { LeagueGrant } from "../access.server.ts";
 import { listCalendarGames } from "../league-calendar/queries.server.ts";
 import { listManagersByTeam } from "../management/queries.server.ts";
 import { selectLeagueTeams } from "../queries.server.ts";
-import { MAX_LEAGUE_TEAMS } from "../rules.ts";
+import { MAX_LISTED_LEAGUE_TEAMS } from "../rules.ts";
 import { countManagers } from "./first-steps/rules.ts";
 import { findGameProblems, HOME_DAYS, MAX_PROBLEMS_PER_KIND } from "./rules.ts";
 import type { LeagueHome, LeagueProblem } from "./schema.ts";
@@ -24,11 +29,12 @@ export async function getLeagueHome(grant: LeagueGrant): Promise<LeagueHome> {
   const now = clock.now();
   const { timeZone, hasDraft } = await getLeagueFacts(grant);
   const { on: today, time } = toWallClock(now, timeZone);
-  const [{ games }, teams, venues, season] = await Promise.all([
+  const [{ games }, teams, venues, season, teamSettings] = await Promise.all([
     listCalendarGames(grant, { from: today, to: addDays(today, HOME_DAYS) }),
     listTeamPasses(grant),
     listSeasonVenues(db, grant.leagueId),
     findSeasonSettings(db, grant.leagueId),
+    listTeamSettings(db, grant.leagueId),
   ]);
   const managers = await listManagersByTeam(teams.map(({ id }) => id));
   const upcomingGames = games.filter(
@@ -53,6 +59,7 @@ export async function getLeagueHome(grant: LeagueGrant): Promise<LeagueHome> {
 
   const problems: LeagueProblem[] = findGameProblems(upcomingGames, {
     settings: season?.settings ?? null,
+    gameMinutes: toGameMinutes(teamSettings),
     venues,
   });
   for (const pass of passes) {
@@ -125,5 +132,5 @@ const listTeamPasses = (grant: LeagueGrant) =>
     .select((eb) => eb("team.id", "in", selectManagedTeamIds(grant.user.id)).as("canBuy"))
     .orderBy("team.name")
     .orderBy("team.id")
-    .limit(MAX_LEAGUE_TEAMS)
+    .limit(MAX_LISTED_LEAGUE_TEAMS)
     .execute();

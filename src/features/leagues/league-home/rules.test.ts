@@ -44,6 +44,7 @@ const game = (home: string, away: string, changes: Partial<CalendarGame> = {}): 
   home: { id: home, name: home },
   away: { id: away, name: away },
   hasSides: true,
+  leagueGameId: null,
   isCancelled: false,
   notes: null,
   ...changes,

@@ -23,7 +23,7 @@ export const MAX_PROBLEMS_PER_KIND = 50;
 /** Locations that stand for a decision that hasn't been made. */
 const UNDECIDED = /^(tb[dacn]|to be (determined|announced|decided|confirmed)|unknown|n\/?a|none|\?+|-+)\.?$/i;
 
-type HomeSeason = Pick<SeasonFacts, "settings" | "venues">;
+type HomeSeason = Pick<SeasonFacts, "settings" | "venues" | "gameMinutes">;
 
 /** Converts a game for the checker. An opponent that isn't a team on FirstWhistle gets an id of its own. */
 const toSlot = ({ id, date, time, location, home, away }: CalendarGame): LeagueGameSlot[] =>

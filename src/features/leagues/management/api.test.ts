@@ -33,7 +33,14 @@ describe("creating a league", () => {
     const { status, body } = await client.post("/leagues", { ...entry, name: "  Lakeshore Coed " });
     expect([status, body]).toEqual([
       201,
-      { ...entry, id: body.id, teamCount: 0, version: 1, createdAt: expect.any(String) },
+      {
+        ...entry,
+        id: body.id,
+        gameChanges: "venue-free",
+        teamCount: 0,
+        version: 1,
+        createdAt: expect.any(String),
+      },
     ]);
     const row = await db.selectFrom("league").selectAll().where("id", "=", body.id).executeTakeFirstOrThrow();
     expect(row).toMatchObject({ ...entry, managerId: lee.id });
@@ -219,6 +226,7 @@ describe("league team table", () => {
           memberCount: 2,
           seasonEndsOn: "2027-02-01",
           canDelete: true,
+          divisionId: expect.any(String),
           managers: [
             {
               id: invited,

@@ -1,11 +1,16 @@
-import { sql } from "kysely";
+import type { GameChanges } from "#features/games/change-requests/schema.ts";
 import { fitKit } from "#features/teams/kits/commands.server.ts";
 import { wakePoolCalls } from "#features/turnout/pool/waking/commands.server.ts";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { LeagueGrant, LeagueManager } from "../access.server.ts";
 import { erasePool } from "../pool/commands.server.ts";
-import { MAX_LEAGUES, MAX_LEAGUE_TEAMS } from "../rules.ts";
+import { MAX_LEAGUES } from "../rules.ts";
+import { placeNewTeams } from "../seasons/commands.server.ts";
+import { readNewestSeason } from "../seasons/queries.server.ts";
+import type { Withdrawal } from "../seasons/schema.ts";
+import { withdrawFromSeason } from "../seasons/withdrawals/commands.server.ts";
+import { hasResults } from "../seasons/withdrawals/queries.server.ts";
 import { countLeagueGames } from "./queries.server.ts";
 import type { LeagueDetail, LeagueSettings } from "./schema.ts";
 
@@ -23,12 +28,19 @@ export async function createLeague({ user }: LeagueManager, settings: LeagueSett
       .where("managerId", "=", user.id)
       .executeTakeFirstOrThrow();
     if (Number(leagues) >= MAX_LEAGUES) throw new AppError("LIMIT_REACHED");
-    const { id, createdAt, version } = await trx
+    const { id, createdAt, version, gameChanges } = await trx
       .insertInto("league")
       .values({ ...settings, managerId: user.id })
-      .returning(["id", "createdAt", "version"])
+      .returning(["id", "createdAt", "version", "gameChanges"])
       .executeTakeFirstOrThrow();
-    return { id, ...settings, version, teamCount: 0, createdAt: createdAt.toISOString() };
+    return {
+      id,
+      ...settings,
+      gameChanges: gameChanges as GameChanges,
+      version,
+      teamCount: 0,
+      createdAt: createdAt.toISOString(),
+    };
   });
 }
 
@@ -66,16 +78,18 @@ export async function deleteLeague(grant: LeagueGrant): Promise<void> {
 /**
  * Moves a team to another league with the same manager, or out of its league. Idempotent: does nothing when the team is
  * no longer in the `from` league. Locks both leagues in id order, so concurrent moves can't deadlock or overfill a
- * league. The team keeps its kit unless the target league has one like it. Throws LIMIT_REACHED when the target league is full, and GAMES_AFFECTED with the number of upcoming league games
- * until the manager confirms.
+ * league. The team keeps its kit unless the target league has one like it. Throws LEAGUE_FULL or DIVISION_FULL when
+ * there's no room for it, and GAMES_AFFECTED with the number of upcoming league games until the manager confirms. A team
+ * with results in the newest season is withdrawn from it; without a decision about them, it throws TEAM_HAS_RESULTS.
  */
 export async function moveTeam(
   from: LeagueGrant,
   teamId: string,
   to: LeagueGrant | null,
-  { acceptGames }: { acceptGames: boolean },
+  options: { acceptGames: boolean; divisionId: string | null; results?: Withdrawal["results"] | undefined },
 ): Promise<void> {
   if (from.leagueId === to?.leagueId) return;
+  const { acceptGames, divisionId, results } = options;
   await db.transaction().execute(async (trx) => {
     await trx
       .selectFrom("league")
@@ -84,6 +98,11 @@ export async function moveTeam(
       .orderBy("id")
       .forNoKeyUpdate()
       .execute();
+    const season = await readNewestSeason(trx, from.leagueId);
+    if (season.endedAt === null && (await hasResults(trx, season.id, teamId))) {
+      if (results === undefined) throw new AppError("TEAM_HAS_RESULTS");
+      await withdrawFromSeason(trx, season.id, { teamId, results });
+    }
     const left = await trx
       .deleteFrom("leagueTeam")
       .where("leagueId", "=", from.leagueId)
@@ -94,17 +113,12 @@ export async function moveTeam(
     if (games > 0) throw new AppError("GAMES_AFFECTED", { details: { games } });
     if (left) await wakePoolCalls(trx, from.leagueId, [teamId]);
     if (!left || !to) return;
-    const { teams } = await trx
-      .selectFrom("leagueTeam")
-      .select(sql<number>`count(*)::int`.as("teams"))
-      .where("leagueId", "=", to.leagueId)
-      .executeTakeFirstOrThrow();
-    if (teams >= MAX_LEAGUE_TEAMS) throw new AppError("LIMIT_REACHED");
     await trx
       .insertInto("leagueTeam")
       .values({ leagueId: to.leagueId, teamId })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+    await placeNewTeams(trx, to.leagueId, { teamIds: [teamId], divisionId });
     await fitKit(trx, to.leagueId, teamId);
   });
 }

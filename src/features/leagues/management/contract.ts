@@ -2,6 +2,7 @@ import * as z from "zod";
 import { declareErrors, signedInOperation } from "#platform/api-contract.ts";
 import { TeamId } from "#features/teams/schema.ts";
 import { ByLeague, leagueOperation } from "../contract.ts";
+import { DivisionId, NewDivision, Withdrawal } from "../seasons/schema.ts";
 import { LeagueId } from "../schema.ts";
 import { LeagueDetail, LeagueSettings, LeagueTeamRow } from "./schema.ts";
 
@@ -64,15 +65,19 @@ export const managementContract = {
       summary: "Move a team to another league or out of this one",
       description:
         "Only to a league you manage. The roster and games don't change. Safe to repeat. Returns GAMES_AFFECTED with the " +
-        "number of upcoming league games that stay behind; send `acceptGames` to move it anyway. If you don't own the team " +
+        "number of upcoming league games that stay behind; send `acceptGames` to move it anyway. A team with results in the " +
+        "newest season is withdrawn from it, and TEAM_HAS_RESULTS asks for `results`, which keeps or voids them. Without a `divisionId` of " +
+        "the other league's newest season, the team joins its first division. If you don't own the team " +
         "and weren't invited to it, you can only access it through its leagues.",
     })
-    .errors(declareErrors("LIMIT_REACHED", "GAMES_AFFECTED"))
+    .errors(declareErrors("LEAGUE_FULL", "DIVISION_FULL", "NOT_FOUND", "GAMES_AFFECTED", "TEAM_HAS_RESULTS"))
     .input(
       ByLeague.extend({
         teamId: TeamId,
         toLeagueId: LeagueId.nullable(),
+        divisionId: NewDivision,
         acceptGames: z.boolean().default(false),
+        results: Withdrawal.shape.results.optional(),
       }),
     )
     .output(z.object({ ok: z.literal(true) })),
@@ -88,6 +93,8 @@ export const managementContract = {
       ByLeague.extend({
         /** Matches part of a team's name or sport. */
         search: z.string().max(100).default(""),
+        /** Limits the list to a division of the league's newest season. */
+        divisionId: DivisionId.optional(),
         // Fits an encoded name of 100 characters in any script.
         cursor: z.string().max(1000).optional(),
       }),

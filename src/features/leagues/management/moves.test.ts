@@ -49,7 +49,7 @@ describe("moving a team", () => {
     const teams = await db
       .insertInto("team")
       .values(
-        Array.from({ length: 500 }, () => ({
+        Array.from({ length: 200 }, () => ({
           name: "One of Many",
           sport: "Soccer",
           timeZone: "America/Chicago",
@@ -63,7 +63,7 @@ describe("moving a team", () => {
       lee.id,
       teams.map(({ id }) => id),
     );
-    expect((await move(league.id, team.id, fullLeague.id)).body.code).toBe("LIMIT_REACHED");
+    expect((await move(league.id, team.id, fullLeague.id)).body.code).toBe("LEAGUE_FULL");
     expect(await listTeamIds(league.id)).toEqual([team.id]);
   });
 

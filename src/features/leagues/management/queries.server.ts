@@ -3,8 +3,10 @@ import { clock } from "#platform/clock.ts";
 import { decodeCursor, encodeCursor, ID_PART, NAME_PART } from "#platform/cursor.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { coversLeague } from "#platform/key-scope.ts";
 import type { Session } from "#platform/session.ts";
 import { toWallClock } from "#platform/zoned-time.ts";
+import type { GameChanges } from "#features/games/change-requests/schema.ts";
 import { isUpcoming, listWallClocks } from "#features/teams/queries.server.ts";
 import type { TimeZone } from "#features/teams/schema.ts";
 import type { LeagueGrant } from "../access.server.ts";
@@ -19,6 +21,7 @@ const selectLeagues = () =>
     "league.name",
     "league.sport",
     "league.timeZone",
+    "league.gameChanges",
     "league.version",
     "league.createdAt",
     eb
@@ -32,9 +35,16 @@ const selectLeagues = () =>
 
 type LeagueRow = Awaited<ReturnType<ReturnType<typeof selectLeagues>["executeTakeFirstOrThrow"]>>;
 
-const toLeagueDetail = ({ createdAt, timeZone, teamCount, ...league }: LeagueRow): LeagueDetail => ({
+const toLeagueDetail = ({
+  createdAt,
+  timeZone,
+  gameChanges,
+  teamCount,
+  ...league
+}: LeagueRow): LeagueDetail => ({
   ...league,
   timeZone: timeZone as TimeZone,
+  gameChanges: gameChanges as GameChanges,
   teamCount: teamCount ?? 0,
   createdAt: createdAt.toISOString(),
 });
@@ -43,6 +53,7 @@ const toLeagueDetail = ({ createdAt, timeZone, teamCount, ...league }: LeagueRow
 export async function listMyLeagues({ user }: Session): Promise<LeagueDetail[]> {
   const rows = await selectLeagues()
     .where("league.managerId", "=", user.id)
+    .where(coversLeague("league.id"))
     .orderBy("league.createdAt", "desc")
     .orderBy("league.id", "desc")
     .limit(MAX_LEAGUES)
@@ -63,10 +74,26 @@ const toLikePattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.ra
 /** Lists one page of a league's teams with their managers. Runs two queries, regardless of the league's size. */
 export async function listTeamRows(
   grant: LeagueGrant,
-  options: { search: string; cursor?: string | undefined },
+  options: { search: string; divisionId?: string | undefined; cursor?: string | undefined },
 ) {
+  const { divisionId } = options;
   const search = options.search.trim();
-  const matchingTeams = selectLeagueTeams(grant).$if(search !== "", (query) =>
+  const inSeason = selectLeagueTeams(grant).leftJoin("seasonTeam", (join) =>
+    join
+      .onRef("seasonTeam.teamId", "=", "leagueTeam.teamId")
+      .on("seasonTeam.seasonId", "=", (eb) =>
+        eb
+          .selectFrom("leagueSeason")
+          .select("leagueSeason.id")
+          .where("leagueSeason.leagueId", "=", grant.leagueId)
+          .orderBy("leagueSeason.createdAt", "desc")
+          .orderBy("leagueSeason.id", "desc")
+          .limit(1),
+      ),
+  );
+  const inDivision =
+    divisionId === undefined ? inSeason : inSeason.where("seasonTeam.divisionId", "=", divisionId);
+  const matchingTeams = inDivision.$if(search !== "", (query) =>
     query.where((eb) =>
       eb.or([
         eb("team.name", "ilike", toLikePattern(search)),
@@ -85,6 +112,9 @@ export async function listTeamRows(
       "team.createdAt",
       "team.seasonEndsOn",
       "team.managerId",
+      "seasonTeam.divisionId",
+      "seasonTeam.withdrawnAt",
+      "seasonTeam.seasonId",
     ])
     .select(sql<number>`(count(*) over ())::int`.as("total"));
   // Limit to one page first, so members are counted only for the teams on it.
@@ -107,6 +137,19 @@ export async function listTeamRows(
         .whereRef("teamMember.teamId", "=", "team.id")
         .as("memberCount"),
     )
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom("game")
+            .innerJoin("leagueGame", "leagueGame.id", "game.leagueGameId")
+            .innerJoin("leagueResult", "leagueResult.leagueGameId", "leagueGame.id")
+            .select("leagueGame.id")
+            .whereRef("game.teamId", "=", "team.id")
+            .whereRef("leagueGame.seasonId", "=", "team.seasonId"),
+        )
+        .as("hasResults"),
+    )
     .orderBy("team.name")
     .orderBy("team.id")
     .execute();
@@ -123,6 +166,9 @@ export async function listTeamRows(
       memberCount: team.memberCount ?? 0,
       seasonEndsOn: team.seasonEndsOn,
       managers: managers.get(team.id) ?? [],
+      divisionId: team.divisionId,
+      ...(team.withdrawnAt !== null && { isWithdrawn: true }),
+      ...(team.hasResults && { hasResults: true }),
       canDelete: team.managerId === grant.user.id,
     })),
     // Each row includes the total. If teams left in the meantime, the page may be past the last team and have no rows.

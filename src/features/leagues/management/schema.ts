@@ -1,6 +1,8 @@
 import * as z from "zod";
+import { GameChanges } from "#features/games/change-requests/schema.ts";
 import { CalendarDate, NewTeam, TeamId, TeamKit, TimeZone } from "#features/teams/schema.ts";
 import { oneLine } from "#platform/one-line.ts";
+import { DivisionId } from "../seasons/schema.ts";
 import { LeagueId } from "../schema.ts";
 
 /** The settings a league manager enters (LEAGUE-02, LEAGUE-24). */
@@ -9,6 +11,8 @@ export const LeagueSettings = z.object({
   sport: NewTeam.shape.sport,
   /** Default for new teams; existing teams keep their own. */
   timeZone: NewTeam.shape.timeZone,
+  /** What changing a game takes (RESULT-14). A change without it keeps it. */
+  gameChanges: GameChanges.optional(),
 });
 export type LeagueSettings = z.infer<typeof LeagueSettings>;
 
@@ -18,6 +22,7 @@ export const LeagueDetail = z.object({
   name: z.string(),
   sport: z.string(),
   timeZone: TimeZone,
+  gameChanges: GameChanges,
   /** Excludes archived teams. */
   teamCount: z.number().int(),
   /** Increments with every change of the settings. */
@@ -46,7 +51,13 @@ export type ManagerRow = z.infer<typeof ManagerRow>;
 
 /** A row of the League Teams table (LEAGUE-17). */
 /** A league that a team plays in, as the team's owner sees it. */
-export const TeamLeague = z.object({ id: z.uuid(), name: z.string(), managerName: z.string() });
+export const TeamLeague = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  managerName: z.string(),
+  /** The season under way that the team has results in, if the reader manages the league. Omitted otherwise. */
+  resultsIn: z.uuid().optional(),
+});
 export type TeamLeague = z.infer<typeof TeamLeague>;
 
 export const LeagueTeamRow = z.object({
@@ -59,6 +70,12 @@ export const LeagueTeamRow = z.object({
   memberCount: z.number().int(),
   seasonEndsOn: CalendarDate,
   managers: z.array(ManagerRow),
+  /** In the league's newest season. Null for a team that isn't in it (RESULT-26). */
+  divisionId: DivisionId.nullable(),
+  /** True if it withdrew from that season. */
+  isWithdrawn: z.boolean().optional(),
+  /** True if it has results in that season. */
+  hasResults: z.boolean().optional(),
   /** True when the caller owns the team. A team owned by someone else can only be removed from the league. */
   canDelete: z.boolean(),
 });

@@ -46,17 +46,31 @@ export async function findInvitationToEmail({ invitationId, tokenId }: Invitatio
 const MAX_LISTED_LEAGUES = 50;
 
 /** Lists the leagues that the team plays in, by name. */
-export const listLeaguesOfTeam = ({ teamId }: TeamOwner): Promise<TeamLeague[]> =>
-  db
+export async function listLeaguesOfTeam({ teamId, user }: TeamOwner): Promise<TeamLeague[]> {
+  const leagues = await db
     .selectFrom("leagueTeam")
     .innerJoin("league", "league.id", "leagueTeam.leagueId")
     .innerJoin("appUser", "appUser.id", "league.managerId")
     .select(["league.id", "league.name", "appUser.name as managerName"])
+    .select(
+      sql<string | null>`(
+        select season.id from league_season season join season_team on season_team.season_id = season.id
+        where season.league_id = league.id and league.manager_id = ${user.id} and season.ended_at is null
+          and season_team.team_id = ${teamId} and season_team.withdrawn_at is null and exists (
+            select from game join league_game on league_game.id = game.league_game_id
+              join league_result on league_result.league_game_id = league_game.id
+            where game.team_id = ${teamId} and league_game.season_id = season.id
+          )
+        order by season.created_at desc, season.id desc limit 1
+      )`.as("resultsIn"),
+    )
     .where("leagueTeam.teamId", "=", teamId)
     .orderBy("league.name")
     .orderBy("league.id")
     .limit(MAX_LISTED_LEAGUES)
     .execute();
+  return leagues.map(({ resultsIn, ...league }) => (resultsIn ? { ...league, resultsIn } : league));
+}
 
 /** Returns who to tell that the team left the league. Null if it's back, or if the same person runs both. */
 export async function findTeamLeftEmail(ids: { leagueId: string; teamId: string }) {

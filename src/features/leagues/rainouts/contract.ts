@@ -31,7 +31,7 @@ export const rainoutsContract = {
         "left. The day is added to the venue's closed dates. Returns SLOT_BREAKS_RULES if a moved league game breaks a " +
         "rule of its season; send `acceptWarnings` to override the ones with `canConfirm`. Idempotent per `requestKey`; reusing a key for a different request returns REQUEST_KEY_REUSED.",
     })
-    .errors(declareErrors("NOT_FOUND", "REQUEST_KEY_REUSED", "SLOT_BREAKS_RULES"))
+    .errors(declareErrors("NOT_FOUND", "REQUEST_KEY_REUSED", "SLOT_BREAKS_RULES", "SEASON_ENDED"))
     .input(NewRainout.safeExtend(ByVenue.shape))
     .output(RainoutOutcome),
 };

@@ -1,5 +1,6 @@
 import type { Side } from "#features/teams/schema.ts";
 import { sql } from "kysely";
+import { hasOtherTeam, hasResult } from "#features/games/league-games/queries.server.ts";
 import {
   judgeGames,
   toJudgedSeason,
@@ -35,7 +36,7 @@ export async function getVenueName({ leagueId }: LeagueGrant, venueId: string): 
 
 /**
  * Lists the league's upcoming games at a venue on one day, by time. Includes both entries of a league game, because
- * the opponent is affected too.
+ * the opponent is affected too. Games with a result stay as they are (RESULT-56).
  */
 export async function listAffectedGames(
   reader: typeof db,
@@ -57,7 +58,14 @@ export async function listAffectedGames(
     .where("team.archivedAt", "is", null)
     .where("game.gameOn", "=", on)
     .where(isUpcoming)
-    .where(isAtVenue(grant, venueName));
+    .where(isAtVenue(grant, venueName))
+    // Another league decides about its own games (RESULT-09).
+    .where(
+      sql<boolean>`not exists (
+        select from league_game other where other.id = game.league_game_id and other.league_id <> ${grant.leagueId}
+          and ${hasOtherTeam}
+      )`,
+    );
   // A league game stays the league's even when both of its teams have left.
   const leagueGames = reader
     .selectFrom("leagueGame")
@@ -98,7 +106,8 @@ export async function listAffectedGames(
     ) affected
     join game on game.id = affected.id
     join team on team.id = game.team_id
-    where game.cancelled_at is null
+    left join league_game on league_game.id = game.league_game_id
+    where game.cancelled_at is null and not ${hasResult}
     order by game.game_on, game.game_time, team.name, game.id`.execute(reader);
   return rows;
 }

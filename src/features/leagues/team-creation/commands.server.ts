@@ -9,7 +9,7 @@ import { db, type Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { hashRequest } from "#platform/request-digest.ts";
 import type { LeagueGrant } from "../access.server.ts";
-import { MAX_LEAGUE_TEAMS } from "../rules.ts";
+import { placeNewTeams } from "../seasons/commands.server.ts";
 import type { CreatedTeam, NewLeagueTeam } from "./schema.ts";
 
 /** The length of a new team's first season (LEAGUE-48). */
@@ -55,6 +55,7 @@ export async function createLeagueTeam(
       .insertInto("leagueTeam")
       .values({ leagueId, teamId: team.id, ...request })
       .execute();
+    await placeNewTeams(trx, leagueId, { teamIds: [team.id], divisionId: input.divisionId });
     const memberIds = await insertMembers(
       trx,
       team.id,
@@ -113,11 +114,5 @@ async function lockLeague(
       throw new AppError("REQUEST_KEY_REUSED");
     return { ...team, createdByLeague: true, invitationCount: Number(managers) };
   }
-  const { teams } = await trx
-    .selectFrom("leagueTeam")
-    .select((eb) => eb.fn.countAll<string>().as("teams"))
-    .where("leagueId", "=", leagueId)
-    .executeTakeFirstOrThrow();
-  if (Number(teams) >= MAX_LEAGUE_TEAMS) throw new AppError("LIMIT_REACHED");
   return null;
 }

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { NewMember } from "#features/teams/members/schema.ts";
 import { Email, NewTeam, TeamId } from "#features/teams/schema.ts";
 import { Weekday } from "../schema.ts";
+import { NewDivision } from "../seasons/schema.ts";
 
 /** Limits invitations per new team, because each one emails someone who may not know the sender. */
 const MAX_NEW_MANAGERS = 10;
@@ -26,6 +27,7 @@ export const NewLeagueTeam = z.object({
     .array(Weekday)
     .transform((days) => Weekday.options.filter((day) => days.includes(day)))
     .default([]),
+  divisionId: NewDivision,
   members: z
     .array(NewTeamMember)
     .min(1, "Please provide team name and add at least one member")

@@ -10,7 +10,7 @@ import type { Trx } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { LeagueGrant } from "../access.server.ts";
 import { runOnce } from "../commands.server.ts";
-import { MAX_LEAGUE_TEAMS } from "../rules.ts";
+import { placeNewTeams } from "../seasons/commands.server.ts";
 import { SEASON_MONTHS, type EmailPlans } from "../team-creation/commands.server.ts";
 import { DUPLICATE_IN_LEAGUE, DUPLICATE_IN_LIST, toNameKey } from "./rules.ts";
 import type { CreatedTeams, ListedTeam, TeamList } from "./schema.ts";
@@ -55,6 +55,8 @@ export async function createTeamList(
         { memberId: memberId ?? null, email, invitedName, emailState },
       ]);
     }
+    const teamIds = created.map(({ id }) => id);
+    await placeNewTeams(trx, grant.leagueId, { teamIds, divisionId: list.divisionId });
     const { waiting: sending, held, failed } = counts;
     return { teams: created, invitations: { sending, held, failed } };
 
@@ -67,7 +69,7 @@ export async function createTeamList(
   });
 }
 
-/** Locks the league and returns what its new teams inherit. Checks the names and the number of teams. */
+/** Locks the league and returns what its new teams inherit. Checks the names. */
 async function lockLeague(trx: Trx, { leagueId, user }: LeagueGrant, teams: readonly ListedTeam[]) {
   const league = await trx
     .selectFrom("league")
@@ -83,7 +85,6 @@ async function lockLeague(trx: Trx, { leagueId, user }: LeagueGrant, teams: read
     .select(["team.name", "team.archivedAt"])
     .where("leagueTeam.leagueId", "=", leagueId)
     .execute();
-  if (existing.length + teams.length > MAX_LEAGUE_TEAMS) throw new AppError("LIMIT_REACHED");
   const taken = new Set(existing.flatMap(({ name, archivedAt }) => (archivedAt ? [] : [toNameKey(name)])));
   const listed = new Set<string>();
   const fields: Record<string, string> = {};

@@ -15,7 +15,7 @@ export const teamListsContract = {
         "INVALID_INPUT if the league has a team with the same name. Invitation emails go out afterward, or once you " +
         "confirm your own email.",
     })
-    .errors(declareErrors("PHONE_INVALID", "REQUEST_KEY_REUSED", "LIMIT_REACHED"))
+    .errors(declareErrors("PHONE_INVALID", "REQUEST_KEY_REUSED", "LEAGUE_FULL", "DIVISION_FULL", "NOT_FOUND"))
     .input(TeamList.extend(ByLeague.shape))
     .output(CreatedTeams),
 };

@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import { sql } from "kysely";
 import { announceResponse, getResponsesCloseAt } from "#features/attendance/commands.server.ts";
 import { setNote, storeUnreadReply } from "#features/attendance/replies/commands.server.ts";
@@ -16,6 +15,8 @@ import { findOwnPageLink } from "./open-games/queries.server.ts";
 import { composeHelp, readSituation } from "./queries.server.ts";
 import { changeLanguage } from "./languages/commands.server.ts";
 import { readReply } from "./reader/read-reply.ts";
+import { isFirstReceipt } from "./receipts/commands.server.ts";
+import { couldBeScore, type TakeScoreReply } from "./scores/rules.ts";
 import type { Choice, GameResponse, Reading } from "./reader/situation.ts";
 import { recordByText } from "./responses/commands.server.ts";
 import { formatConfirmation, formatQuestion, MAX_CHOICES, type Phone } from "./responses/rules.ts";
@@ -43,7 +44,8 @@ type Outcome = {
     | "doubt"
     | "acknowledged"
     | "noted"
-    | "consented";
+    | "consented"
+    | "score";
   reply: string | null;
   replyKind?: "confirmation" | "question" | "doubt" | "passed-on" | "other";
   response?: RsvpStatus;
@@ -67,7 +69,10 @@ const INBOUND_LOCK = 8;
  * Processes an inbound text and returns the reply, or null if there's none. Idempotent: a repeated webhook changes
  * nothing and gets no reply. Runs in one transaction, so a confirmed response is always stored.
  */
-export async function handleInboundText(text: InboundText): Promise<string | null> {
+export async function handleInboundText(
+  text: InboundText,
+  takeScoreReply?: TakeScoreReply,
+): Promise<string | null> {
   const now = clock.now();
   const result = await db.transaction().execute(async (trx) => {
     const { sid, phone } = text;
@@ -79,7 +84,7 @@ export async function handleInboundText(text: InboundText): Promise<string | nul
       .insertInto("inboundText")
       .values({ sid, phone, month: toMonth(now), outcome: "ignored", receivedAt: now })
       .execute();
-    const { reply, replyKind, ...outcome } = await processText(trx, text, now);
+    const { reply, replyKind, ...outcome } = await processText(trx, text, now, takeScoreReply);
     const stored = { ...outcome, ...(reply !== null && { replyKind }) };
     await trx.updateTable("inboundText").set(stored).where("sid", "=", sid).execute();
     if (outcome.body !== undefined) await enqueue(trx, forwardText, { sid });
@@ -91,24 +96,15 @@ export async function handleInboundText(text: InboundText): Promise<string | nul
   return result?.reply ?? null;
 }
 
-/**
- * Returns false if a webhook with this ID was received before, however long ago. The provider's signature has no date,
- * so a captured request stays valid. The digests outlive the texts, and say nothing about who sent them.
- */
-async function isFirstReceipt(trx: Trx, sid: string): Promise<boolean> {
-  const inserted = await trx
-    .insertInto("receivedWebhook")
-    .values({ digest: hash("sha256", sid, "buffer").subarray(0, 16) })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("digest")
-    .executeTakeFirst();
-  return inserted !== undefined;
-}
-
-async function processText(trx: Trx, text: InboundText, now: Date): Promise<Outcome> {
+async function processText(trx: Trx, text: InboundText, now: Date, takeScoreReply?: TakeScoreReply) {
   const context: Context = { trx, text, now, ...(await readSituation(trx, text, now)) };
-  const { situation } = context;
-  const outcome = await applyReading(context, readReply(text.body, text.providerSays, situation));
+  const { situation, askedAt } = context;
+  const reading = readReply(text.body, text.providerSays, situation);
+  const isScore = takeScoreReply && couldBeScore(text.body, reading, situation);
+  const score = isScore ? await takeScoreReply(trx, { ...text, now, askedAt }) : null;
+  const outcome: Outcome = score
+    ? { outcome: "score", replyKind: "other", ...score }
+    : await applyReading(context, reading);
   // Nothing is sent to a number that opted out, except what it asks for (TEXT-28).
   const isAllowed = !situation.isOptedOut || outcome.outcome === "help";
   return isAllowed ? outcome : { ...outcome, reply: null };

@@ -96,6 +96,14 @@ function findLastSent(lastText: LastText, earlierTexts: readonly EarlierText[]):
   return lastText && textKinds[lastText.kind as TextKind].isAsk ? "ask" : "other";
 }
 
+function findAskedAt(lastText: LastText, question: EarlierText | undefined): Date | null {
+  const times = [
+    ...(lastText && textKinds[lastText.kind as TextKind].isAsk ? [lastText.createdAt] : []),
+    ...(question ? [question.receivedAt] : []),
+  ];
+  return times.toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null;
+}
+
 /** Returns what letters mean now: the newest of our texts or questions back that gave some out (REACH-09). */
 function findLetters(
   text: LetteredText | null,
@@ -151,6 +159,8 @@ export async function readSituation(trx: Trx, { phone, sid }: { phone: string; s
     lastText,
     games,
     language,
+    /** When the phone was last asked for a response, by a text or by a question back. */
+    askedAt: findAskedAt(lastText, question),
     /** The games for which an acknowledgment was asked back (TEXT-33). */
     acknowledgedGameIds: earlierTexts.flatMap(({ outcome, gameIds }) =>
       outcome === "acknowledged" ? (gameIds ?? []) : [],

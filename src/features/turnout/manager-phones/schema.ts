@@ -6,6 +6,8 @@ export const ManagerPhone = z.object({
   phone: z.string().nullable(),
   /** Why texts don't reach the number: the manager replied STOP, the number can't receive texts, or we don't text it. */
   suppressedBy: z.enum(["stop", "unreachable", "not-textable"]).nullable(),
+  /** Whether the manager's consent for the number also covers questions about scores and changes of league games. */
+  coversLeagueQuestions: z.boolean(),
 });
 export type ManagerPhone = z.infer<typeof ManagerPhone>;
 

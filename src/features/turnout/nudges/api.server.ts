@@ -1,5 +1,5 @@
 import { implement } from "@orpc/server";
-import { requireGame } from "#features/teams/access.server.ts";
+import { requireChangeableGame, requireGame } from "#features/teams/access.server.ts";
 import { signedInAccess, type ApiContext } from "#platform/api-bases.ts";
 import { sendNudge } from "./commands.server.ts";
 import { nudgesContract } from "./contract.ts";
@@ -12,6 +12,6 @@ export const nudgesApi = {
     previewNudge(await requireGame(context.signedIn, input.gameId)),
   ),
   send: signedIn.send.handler(async ({ input: { gameId, requestKey, groupId }, context }) =>
-    sendNudge(await requireGame(context.signedIn, gameId), requestKey, groupId),
+    sendNudge(await requireChangeableGame(context.signedIn, gameId), requestKey, groupId),
   ),
 };

@@ -7,7 +7,8 @@ import { after, clock, minutes } from "#platform/clock.ts";
 import { config } from "#platform/config.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { enqueue } from "#platform/jobs.ts";
-import { readManagers, type AlertedManager } from "../shortages/queries.server.ts";
+import { readManagers } from "../manager-phones/queries.server.ts";
+import type { AlertedManager } from "../manager-phones/rules.ts";
 import {
   claimUntoldRequests,
   listUntoldGames,

@@ -12,7 +12,9 @@ import { after, clock, hours } from "#platform/clock.ts";
 import { config } from "#platform/config.ts";
 import { db, type Trx } from "#platform/database.ts";
 import { enqueue } from "#platform/jobs.ts";
-import { readManagers, readTurnouts, type AlertedManager, type CheckedGame } from "./queries.server.ts";
+import { readManagers } from "../manager-phones/queries.server.ts";
+import type { AlertedManager } from "../manager-phones/rules.ts";
+import { readTurnouts, type CheckedGame } from "./queries.server.ts";
 import { sendShortageEmail } from "./queue.ts";
 import { DAY_BEFORE_UNTIL_HOURS, formatShortageText, isAboutGroup } from "./rules.ts";
 

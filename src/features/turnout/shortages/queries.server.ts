@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { readNeeds, type GameNeeds } from "#features/teams/groups/queries.server.ts";
-import { isTextable } from "#platform/area-codes.ts";
 import type { Trx } from "#platform/database.ts";
 import type { Turnout } from "./rules.ts";
 
@@ -52,33 +51,4 @@ export async function readTurnouts(trx: Trx, gameIds: readonly string[]): Promis
     if (!needs) return [];
     return [{ ...row, needs, ...(needs.groups.length > 0 && { missing: needs.words }) }];
   });
-}
-
-/** A team manager and the number that gets their alerts. */
-export type AlertedManager = {
-  teamId: string;
-  userId: string;
-  /** The manager's number, or null if they have none, opted out, or have one that can't be texted. */
-  phone: string | null;
-};
-
-/** Lists everyone who currently manages these teams, the owner first. */
-export async function readManagers(trx: Trx, teamIds: readonly string[]): Promise<AlertedManager[]> {
-  const { rows } = await sql<AlertedManager>`
-    select manager.team_id as "teamId", manager.user_id as "userId", own.phone
-    from (
-      select id as team_id, manager_id as user_id, true as is_owner from team where id = any(${teamIds}::uuid[])
-      union all
-      select team_id, user_id, false from team_manager
-      -- Alert an owner who also has an invitation only once.
-      where team_id = any(${teamIds}::uuid[]) and user_id is not null
-        and not exists (select from team where team.id = team_id and team.manager_id = user_id)
-    ) manager
-    left join manager_phone own on own.team_id = manager.team_id and own.user_id = manager.user_id and not exists (
-      select from phone_suppression where phone_suppression.phone = own.phone
-    ) and not exists (
-      select from wrong_number where wrong_number.team_id = own.team_id and wrong_number.phone = own.phone
-    )
-    order by manager.team_id, manager.is_owner desc, manager.user_id`.execute(trx);
-  return rows.map((row) => (row.phone !== null && !isTextable(row.phone) ? { ...row, phone: null } : row));
 }

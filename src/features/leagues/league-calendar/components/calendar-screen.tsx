@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight, Printer } from "lucide-react";
 import { Link, useParams } from "react-router";
+import { getBrowserToday } from "#platform/browser-date.ts";
 import { addDays } from "#platform/date-format.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
@@ -14,11 +15,14 @@ import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { leaguesQueries } from "../../client.ts";
 import { LeagueNotFound, useLeagueGate } from "../../components/league-gate.tsx";
 import { managementQueries } from "../../management/client.ts";
+import { useDivisionTeams, useSeasons } from "../../seasons/components/use-seasons.ts";
+import type { LeagueSeason } from "../../seasons/schema.ts";
 import { leagueCalendarQueries } from "../client.ts";
 import { filterGames, groupByDay, listPlaces } from "../rules.ts";
 import { CalendarGames } from "./calendar-games.tsx";
 import { DaySheets } from "./day-sheets.tsx";
 import { FIRST_MONTH, LAST_MONTH, useCalendarUrl } from "./use-calendar-url.ts";
+import { canSwapSides, useSwapSides } from "./use-swap-sides.tsx";
 
 /** Shows all games of a league once each, for a month or a day, and prints a page per day. */
 export function CalendarScreen() {
@@ -40,13 +44,32 @@ export function CalendarScreen() {
     }),
     placeholderData: keepPreviousData,
   });
+  const seasons = useSeasons(leagueId).data ?? [];
+  // An earlier season is on screen in the months that it had games in.
+  const shownSeason =
+    seasons.find(
+      ({ firstGameOn, lastGameOn }) =>
+        firstGameOn &&
+        lastGameOn &&
+        firstGameOn.slice(0, 7) <= url.month &&
+        url.month <= lastGameOn.slice(0, 7),
+    ) ?? seasons[0];
+  const showSeason = (season: LeagueSeason | undefined) =>
+    url.showMonth((season?.firstGameOn ?? getBrowserToday()).slice(0, 7));
+  const division = useDivisionTeams(leagueId, shownSeason, url.divisionId);
+  const getSwapAction = useSwapSides(leagueId);
   if (isMissing) return <LeagueNotFound />;
 
+  // A division's games can't be told apart before its teams are loaded.
+  const failed = [calendar, division.query].find(
+    ({ data, errorUpdateCount }) => !data && errorUpdateCount > 0,
+  );
+  const isReady = calendar.data !== undefined && (!division.chosen || division.query.data !== undefined);
   const monthGames = calendar.data?.games ?? [];
   const { teamId, place, day } = url;
-  const days = groupByDay(filterGames(monthGames, { teamId, place, day }));
+  const days = groupByDay(filterGames(monthGames, { teamIds: division.teamIds, teamId, place, day }));
   const leagueName = league.data?.name ?? "";
-  const isFiltered = teamId !== null || place !== null;
+  const isFiltered = teamId !== null || place !== null || division.chosen !== undefined;
   const move = (step: 1 | -1) =>
     day === null ? url.showMonth(addMonths(url.month, step)) : url.showDay(addDays(day, step));
   const unit = day === null ? "month" : "day";
@@ -93,6 +116,27 @@ export function CalendarScreen() {
           </Button>
         )}
         <div className="flex flex-wrap gap-2.5 max-md:w-full max-md:*:w-full md:ml-auto">
+          {seasons.length > 1 && (
+            <FilterSelect
+              label="Season"
+              value={shownSeason?.id}
+              onValueChange={(id) => showSeason(seasons.find((season) => season.id === id))}
+              options={seasons.map(({ id, name }) => ({ value: id, label: name }))}
+              className="md:w-40"
+            />
+          )}
+          {division.choices.length > 0 && (
+            <FilterSelect
+              label="Division"
+              value={division.chosen?.id}
+              onValueChange={url.filterByDivision}
+              options={[
+                { value: "", label: "All Divisions" },
+                ...division.choices.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+              className="md:w-44"
+            />
+          )}
           <FilterSelect
             label="Team"
             value={teamId ?? undefined}
@@ -112,10 +156,8 @@ export function CalendarScreen() {
           />
         </div>
       </div>
-      {!calendar.data && calendar.errorUpdateCount > 0 && (
-        <LoadFailure query={calendar}>We couldn't load this league's games.</LoadFailure>
-      )}
-      {!calendar.data && calendar.errorUpdateCount === 0 && (
+      {failed && <LoadFailure query={failed}>We couldn't load this league's games.</LoadFailure>}
+      {!isReady && !failed && (
         <Loading label="Loading games" className="grid gap-3">
           <Skeleton className="h-5 w-48" />
           <Skeleton shape="block" className="h-40" />
@@ -126,7 +168,7 @@ export function CalendarScreen() {
           This month has more games than fit here, so its last days may be incomplete.
         </Banner>
       )}
-      {calendar.data && days.length === 0 && (
+      {isReady && days.length === 0 && (
         <EmptyState
           title="No games"
           headingLevel={3}
@@ -150,7 +192,7 @@ export function CalendarScreen() {
               <h3 className="h3 mb-2 flex flex-wrap items-baseline gap-x-3">
                 {formatDay(date)}
                 <Link
-                  to={{ search: getDaySearch(date, { teamId, place }) }}
+                  to={`/league/${leagueId}/day-sheet?on=${date}`}
                   aria-label={`Day Sheet for ${formatDay(date)}`}
                   className="link text-sm touch:inline-flex touch:min-h-11 touch:items-center"
                 >
@@ -158,7 +200,11 @@ export function CalendarScreen() {
                 </Link>
               </h3>
             )}
-            <CalendarGames games={games} label={`Games on ${formatDay(date)}`} />
+            <CalendarGames
+              games={games}
+              label={`Games on ${formatDay(date)}`}
+              getActions={(game) => (canSwapSides(game) ? [getSwapAction(game)] : [])}
+            />
           </section>
         ))}
       </div>
@@ -166,14 +212,6 @@ export function CalendarScreen() {
     </>
   );
 }
-
-/** Keeps the filters in a link to one day. */
-const getDaySearch = (date: string, { teamId, place }: { teamId: string | null; place: string | null }) =>
-  new URLSearchParams({
-    day: date,
-    ...(teamId !== null && { team: teamId }),
-    ...(place !== null && { place }),
-  }).toString();
 
 /** Includes a place from the URL that has no games this month, so that the field shows what the list is filtered by. */
 const listPlaceOptions = (places: { value: string; label: string }[], selected: string | null) => [

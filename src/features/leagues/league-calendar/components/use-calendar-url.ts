@@ -6,7 +6,7 @@ import { getBrowserToday } from "#platform/browser-date.ts";
 export const FIRST_MONTH = "2000-01";
 export const LAST_MONTH = "2099-12";
 
-/** Reads the month or the day, the team, and the place from the URL, so that a link shows the same games. */
+/** Reads the month or the day, the division, the team, and the place from the URL, so that a link shows the same games. */
 export function useCalendarUrl() {
   const [search, setSearch] = useSearchParams();
   const requestedDay = search.get("day");
@@ -33,11 +33,13 @@ export function useCalendarUrl() {
     month,
     teamId: search.get("team"),
     place: search.get("place"),
+    divisionId: search.get("division"),
     showDay: (newDay: string) => setParams({ day: newDay, month: null }),
     showMonth: (newMonth: string) => setParams({ day: null, month: newMonth }),
     filterByTeam: (team: string | undefined) => setParams({ team: team ?? null }),
+    filterByDivision: (division: string | undefined) => setParams({ division: division ?? null }),
     filterByPlace: (place: string | undefined) => setParams({ place: place ?? null }),
-    clearFilters: () => setParams({ team: null, place: null }),
+    clearFilters: () => setParams({ team: null, place: null, division: null }),
   };
 }
 

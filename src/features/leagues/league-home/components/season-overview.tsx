@@ -50,7 +50,6 @@ type NextGameDayProps = NonNullable<LeagueHome["nextGameDay"]> & { leagueId: str
 function NextGameDay({ leagueId, date, games, today }: NextGameDayProps) {
   const id = useId();
   const hiddenCount = games.length - MAX_LISTED_GAMES;
-  const sheet = `/league/${leagueId}/schedule?day=${date}`;
   return (
     <section aria-labelledby={id} className="mt-8 md:mt-9">
       <SectionHead
@@ -59,7 +58,7 @@ function NextGameDay({ leagueId, date, games, today }: NextGameDayProps) {
         subtitle={`${date === today ? "Today, " : ""}${formatDay(date)}, ${games.length === 1 ? "1 game" : `${games.length} games`}`}
         action={
           <>
-            <LinkButton to={sheet} variant="secondary" size="small">
+            <LinkButton to={`/league/${leagueId}/day-sheet?on=${date}`} variant="secondary" size="small">
               Day Sheet
             </LinkButton>
             <LinkButton
@@ -75,7 +74,10 @@ function NextGameDay({ leagueId, date, games, today }: NextGameDayProps) {
       />
       <CalendarGames games={games.slice(0, MAX_LISTED_GAMES)} label="Games on the next game day" />
       {hiddenCount > 0 && (
-        <Link to={sheet} className="link mt-2 inline-flex items-center text-ui touch:min-h-11">
+        <Link
+          to={`/league/${leagueId}/schedule?day=${date}`}
+          className="link mt-2 inline-flex items-center text-ui touch:min-h-11"
+        >
           {hiddenCount === 1 ? "1 more game" : `${hiddenCount} more games`}
         </Link>
       )}

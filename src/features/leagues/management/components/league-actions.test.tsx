@@ -9,6 +9,7 @@ const league: LeagueDetail = {
   name: "Lakeshore Coed",
   sport: "Soccer",
   timeZone: "America/Chicago",
+  gameChanges: "venue-free",
   teamCount: 2,
   version: 1,
   createdAt: "2026-04-16T12:00:00.000Z",

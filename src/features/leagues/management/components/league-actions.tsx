@@ -1,6 +1,8 @@
 import {
   CalendarPlus,
   ClipboardPaste,
+  ListChecks,
+  ListOrdered,
   MapPin,
   MessageSquare,
   Settings,
@@ -14,6 +16,7 @@ import { Card } from "#ui/card.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
 import { shortTimeZoneNames } from "#features/teams/zones/rules.ts";
+import { AllRequests } from "../../change-requests/components/all-requests.tsx";
 import { formatTeamsNeeded } from "../rules.ts";
 import type { LeagueDetail } from "../schema.ts";
 
@@ -50,6 +53,26 @@ export function LeagueActions({ league, onMessage, onSettings, onDelete }: Leagu
                 Message League
               </Button>
             )}
+            {league.teamCount > 1 && (
+              <LinkButton
+                to={`/league/${league.id}/results`}
+                variant="secondary"
+                size="small"
+                icon={<ListChecks className="max-md:hidden" />}
+              >
+                Results
+              </LinkButton>
+            )}
+            {league.teamCount > 1 && (
+              <LinkButton
+                to={`/league/${league.id}/standings`}
+                variant="secondary"
+                size="small"
+                icon={<ListOrdered className="max-md:hidden" />}
+              >
+                Standings
+              </LinkButton>
+            )}
             <LinkButton
               to={`/league/${league.id}/sub-pool`}
               variant="secondary"
@@ -58,6 +81,7 @@ export function LeagueActions({ league, onMessage, onSettings, onDelete }: Leagu
             >
               Sub Pool
             </LinkButton>
+            {league.teamCount > 0 && <AllRequests league={league} />}
             <Button
               variant="secondary"
               size="small"

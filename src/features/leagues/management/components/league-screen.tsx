@@ -6,9 +6,13 @@ import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { showToast } from "#ui/toast.tsx";
+import { Decisions } from "../../change-requests/components/decisions.tsx";
 import { LeagueFirstSteps } from "../../league-home/first-steps/components/league-first-steps.tsx";
 import { SeasonOverview } from "../../league-home/components/season-overview.tsx";
 import { useLeagueHome } from "../../league-home/components/use-league-home.ts";
+import { PastSeason } from "../../seasons/components/past-season.tsx";
+import { SeasonBar } from "../../seasons/components/season-bar.tsx";
+import { useSeasonChoice } from "../../seasons/components/use-seasons.ts";
 import { getBuilderBlocker } from "../rules.ts";
 import type { LeagueDetail } from "../schema.ts";
 import { DeleteLeagueDialog } from "./delete-league-dialog.tsx";
@@ -152,8 +156,21 @@ function SelectedLeague(props: LeagueActionsProps) {
   const home = useLeagueHome(league.id).data;
   const setup = home?.setup;
   const hasGuide = Boolean(setup ?? home?.nextGameDay);
+  const { seasons, season, isNewest, choose } = useSeasonChoice(league.id);
+  const bar = season && (
+    <SeasonBar leagueId={league.id} seasons={seasons} season={season} onChoose={choose} />
+  );
+  if (season && !isNewest)
+    return (
+      <>
+        {bar}
+        <PastSeason leagueId={league.id} season={season} />
+      </>
+    );
   return (
     <>
+      {bar}
+      {league.teamCount > 0 && <Decisions leagueId={league.id} />}
       {setup && <LeagueFirstSteps leagueId={league.id} setup={setup} />}
       {!hasGuide && <LeagueActions {...props} />}
       {league.teamCount > 0 && <SeasonOverview leagueId={league.id} />}

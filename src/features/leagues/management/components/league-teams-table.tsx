@@ -1,4 +1,4 @@
-import { ArrowRightLeft, Trash2, Users } from "lucide-react";
+import { ArrowRightLeft, LogOut, Trash2, Users } from "lucide-react";
 import { formatDate, getWeekday } from "#platform/date-format.ts";
 import { Badge } from "#ui/badge.tsx";
 import { LinkButton } from "#ui/button.tsx";
@@ -9,6 +9,7 @@ import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { DataTable, type Column } from "#ui/table.tsx";
 import { listProblemTeams, shortenProblem } from "../../league-home/rules.ts";
 import type { LeagueHome, TeamState } from "../../league-home/schema.ts";
+import type { Division } from "../../seasons/schema.ts";
 import type { LeagueTeamRow, ManagerRow } from "../schema.ts";
 import { ManagerIcon } from "./manager-icon.tsx";
 import { formatManagerState } from "../rules.ts";
@@ -16,7 +17,13 @@ import { formatManagerState } from "../rules.ts";
 /** The number of managers listed by name. More would make this cell taller than the others in the row. */
 const MAX_LISTED_MANAGERS = 2;
 
-const createColumns = (home: LeagueHome | undefined): Column<LeagueTeamRow>[] => [
+/** What a team that isn't in the newest season reads instead of a division (RESULT-33). */
+const NOT_IN_SEASON = "Not in This Season";
+
+const createColumns = (
+  home: LeagueHome | undefined,
+  { divisions, showsAbsence }: { divisions: readonly Division[]; showsAbsence: boolean },
+): Column<LeagueTeamRow>[] => [
   {
     key: "kit",
     header: <span className="sr-only">Team color</span>,
@@ -37,6 +44,16 @@ const createColumns = (home: LeagueHome | undefined): Column<LeagueTeamRow>[] =>
         <span className="caption block font-normal text-ink-3 cards:hidden">
           Created {formatDate(team.createdOn)}
         </span>
+        {showsAbsence && team.divisionId === null && (
+          <Badge tone="outline" className="mt-1">
+            {NOT_IN_SEASON}
+          </Badge>
+        )}
+        {team.isWithdrawn && (
+          <Badge tone="quiet" className="mt-1">
+            Withdrew
+          </Badge>
+        )}
         <Problems problems={listTeamProblems(home, team.id)} />
       </>
     ),
@@ -53,6 +70,20 @@ const createColumns = (home: LeagueHome | undefined): Column<LeagueTeamRow>[] =>
       </span>
     ),
   },
+  ...(divisions.length > 0
+    ? [
+        {
+          key: "division",
+          header: "Division",
+          cardLabel: "Division",
+          cell: (team: LeagueTeamRow) => (
+            <span className="wrap-anywhere">
+              {divisions.find(({ id }) => id === team.divisionId)?.name ?? NOT_IN_SEASON}
+            </span>
+          ),
+        },
+      ]
+    : []),
   {
     key: "members",
     header: "Members",
@@ -175,13 +206,19 @@ function Managers({ managers }: { managers: readonly ManagerRow[] }) {
 export const getTeamRowId = ({ id }: Pick<LeagueTeamRow, "id">) => `league-team-${id}`;
 
 /** The dialogs a team's row can open. */
-export type TeamDialog = "managers" | "move" | "delete";
+export type TeamDialog = "managers" | "move" | "withdraw" | "delete";
 
 /** Shows the League Teams list (LEAGUE-17): a table on wide screens, cards on narrow ones. */
 export function LeagueTeamsTable(props: {
   teams: LeagueTeamRow[];
   /** Undefined until it's loaded. */
   home: LeagueHome | undefined;
+  /** Empty while there's only one. */
+  divisions: readonly Division[];
+  /** True if nothing else says which teams aren't in the season: it's under way and has one division. */
+  showsAbsence: boolean;
+  /** True while the season is under way. */
+  canWithdraw: boolean;
   onOpen: (dialog: TeamDialog, team: LeagueTeamRow) => void;
 }) {
   return (
@@ -189,7 +226,7 @@ export function LeagueTeamsTable(props: {
       caption="League Teams"
       rows={props.teams}
       rowKey={(team) => team.id}
-      columns={createColumns(props.home)}
+      columns={createColumns(props.home, props)}
       renderActions={(team) => (
         <>
           <LinkButton
@@ -207,6 +244,15 @@ export function LeagueTeamsTable(props: {
             label={`More actions for ${team.name}`}
             items={[
               { label: "Move Team", icon: <ArrowRightLeft />, onSelect: () => props.onOpen("move", team) },
+              ...(props.canWithdraw && team.divisionId !== null && !team.isWithdrawn
+                ? [
+                    {
+                      label: "Withdraw Team",
+                      icon: <LogOut />,
+                      onSelect: () => props.onOpen("withdraw", team),
+                    },
+                  ]
+                : []),
               ...(team.canDelete
                 ? [
                     {

@@ -4,7 +4,9 @@ import { TeamsNotLoaded } from "#features/teams/components/teams-not-loaded.tsx"
 import { Button, LinkButton } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { FilterSelect } from "#ui/filter-select.tsx";
 import { SearchField } from "#ui/search-field.tsx";
+import { useDivisions, useSeasons } from "../../seasons/components/use-seasons.ts";
 import { useLeagueHome } from "../../league-home/components/use-league-home.ts";
 import { formatTeamCount } from "../rules.ts";
 import type { LeagueDetail, LeagueTeamRow } from "../schema.ts";
@@ -19,6 +21,8 @@ import { useLeagueTeams } from "./use-leagues.ts";
 const loadManagers = () => import("../../managers/components/managers-dialog.tsx");
 const loadMove = () => import("./move-team-dialog.tsx");
 const loadDelete = () => import("./delete-team-dialog.tsx");
+const loadWithdraw = () => import("../../seasons/withdrawals/components/withdraw-team-dialog.tsx");
+const WithdrawTeamDialog = lazy(loadWithdraw);
 const ManagersDialog = lazy(loadManagers);
 const MoveTeamDialog = lazy(loadMove);
 const DeleteTeamDialog = lazy(loadDelete);
@@ -36,11 +40,16 @@ export function LeagueTeams({ league }: { league: LeagueDetail }) {
     team: LeagueTeamRow;
     isOpen: boolean;
   }>();
-  const list = useLeagueTeams(league.id, search);
+  const season = useSeasons(league.id).data?.[0];
+  const divisions = useDivisions(league.id);
+  const [divisionId, setDivisionId] = useState<string>();
+  // The chosen one may have been removed in the meantime.
+  const division = divisions.find(({ id: current }) => current === divisionId);
+  const list = useLeagueTeams(league.id, search, division?.id);
   const home = useLeagueHome(league.id);
   // Prefetch the dialogs after the first render so they open instantly, even if the connection drops.
   useEffect(() => {
-    for (const load of [loadManagers, loadMove, loadDelete]) void load().catch(() => {});
+    for (const load of [loadManagers, loadMove, loadWithdraw, loadDelete]) void load().catch(() => {});
   }, []);
   const teams = list.data?.pages.flatMap((page) => page.teams);
   useManagersLink(list, teams, (team) => setOpenDialog({ dialog: "managers", team, isOpen: true }));
@@ -64,13 +73,26 @@ export function LeagueTeams({ league }: { league: LeagueDetail }) {
         <h2 id={id} tabIndex={-1} className="h2 outline-none">
           League Teams <span className="font-[560] text-ink-3">{league.teamCount}</span>
         </h2>
-        <SearchField
-          label="Search teams"
-          placeholder="Search teams..."
-          maxLength={100}
-          value={searchInput}
-          onValueChange={setSearchInput}
-        />
+        <div className="flex flex-wrap items-center gap-2.5">
+          {divisions.length > 0 && (
+            <FilterSelect
+              label="Division"
+              value={division?.id}
+              onValueChange={setDivisionId}
+              options={[
+                { value: "", label: "All Divisions" },
+                ...divisions.map(({ id: value, name }) => ({ value, label: name })),
+              ]}
+            />
+          )}
+          <SearchField
+            label="Search teams"
+            placeholder="Search teams..."
+            maxLength={100}
+            value={searchInput}
+            onValueChange={setSearchInput}
+          />
+        </div>
       </div>
       {!teams && (list.errorUpdateCount > 0 || list.isPaused) && (
         <TeamsNotLoaded query={list}>We couldn't load this league's teams.</TeamsNotLoaded>
@@ -84,11 +106,16 @@ export function LeagueTeams({ league }: { league: LeagueDetail }) {
           <LeagueTeamsTable
             teams={teams}
             home={home.data}
+            divisions={divisions}
+            showsAbsence={divisions.length === 0 && season?.endedAt === null}
+            canWithdraw={season?.endedAt === null}
             onOpen={(dialog, team) => setOpenDialog({ dialog, team, isOpen: true })}
           />
         </div>
       )}
-      {teams && <ListFooter list={list} shownTeams={teams} isSearch={search !== ""} />}
+      {teams && (
+        <ListFooter list={list} shownTeams={teams} isSearch={search !== "" || division !== undefined} />
+      )}
       <Suspense>
         {dialogProps && openDialog.dialog === "managers" && (
           <ManagersDialog key={dialogProps.team.id} {...dialogProps} />
@@ -96,8 +123,11 @@ export function LeagueTeams({ league }: { league: LeagueDetail }) {
         {dialogProps && openDialog.dialog === "move" && (
           <MoveTeamDialog key={dialogProps.team.id} {...dialogProps} league={league} />
         )}
+        {dialogProps && openDialog.dialog === "withdraw" && (
+          <WithdrawTeamDialog key={dialogProps.team.id} {...dialogProps} league={league} />
+        )}
         {dialogProps && openDialog.dialog === "delete" && (
-          <DeleteTeamDialog key={dialogProps.team.id} {...dialogProps} />
+          <DeleteTeamDialog key={dialogProps.team.id} {...dialogProps} league={league} />
         )}
       </Suspense>
     </section>

@@ -29,10 +29,10 @@ export function useMyLeagues() {
 }
 
 /** Loads a league's teams page by page. Shows a toast on failure (LEAGUE-20). */
-export function useLeagueTeams(leagueId: string, search: string) {
+export function useLeagueTeams(leagueId: string, search: string, divisionId?: string) {
   const query = useInfiniteQuery({
     ...managementQueries.leagueManagement.listTeams.infiniteOptions({
-      input: (cursor: string | undefined) => ({ leagueId, search, cursor }),
+      input: (cursor: string | undefined) => ({ leagueId, search, divisionId, cursor }),
       initialPageParam: undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
       // Rosters and invitations change elsewhere, so refetch in the background on every visit.

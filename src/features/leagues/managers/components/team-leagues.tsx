@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { getErrorMessage } from "#platform/api-client.ts";
-import { Button } from "#ui/button.tsx";
+import { Button, LinkButton } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { FormSection } from "#ui/form-section.tsx";
 import { showToast } from "#ui/toast.tsx";
@@ -43,6 +43,14 @@ export function TeamLeagues({ team }: { team: { id: string; name: string } }) {
               <p className="h3 wrap-anywhere">{league.name}</p>
               <p className="caption wrap-anywhere text-ink-2">Run by {league.managerName}</p>
             </div>
+            <LinkButton
+              to={`/league/${league.id}/standings`}
+              variant="secondary"
+              size="small"
+              aria-label={`Standings of ${league.name}`}
+            >
+              Standings
+            </LinkButton>
             <Button
               variant="secondary"
               size="small"

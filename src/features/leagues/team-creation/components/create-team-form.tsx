@@ -20,6 +20,8 @@ import { TextField } from "#ui/text-field.tsx";
 import { showToast } from "#ui/toast.tsx";
 import type { LeagueDetail } from "../../management/schema.ts";
 import { Weekday } from "../../schema.ts";
+import { DivisionField } from "../../seasons/components/division-field.tsx";
+import { useDivisions } from "../../seasons/components/use-seasons.ts";
 import { formatCreatedToast } from "../rules.ts";
 import { NewLeagueTeam } from "../schema.ts";
 import { MemberList, type ListedMember } from "./member-list.tsx";
@@ -49,6 +51,8 @@ export function CreateTeamForm({ league }: { league: LeagueDetail }) {
   const id = useId();
   const navigate = useNavigate();
   const create = useCreateLeagueTeam(league.id);
+  const divisions = useDivisions(league.id);
+  const [divisionId, setDivisionId] = useState<string | null>(null);
   const [members, setMembers] = useState<ListedMember[]>([]);
   const [memberDialog, setMemberDialog] = useState<DialogState>();
   const [isDone, setIsDone] = useState(false);
@@ -99,6 +103,7 @@ export function CreateTeamForm({ league }: { league: LeagueDetail }) {
     const parsed = NewLeagueTeam.safeParse({
       ...information,
       preferredBlockoutDays: days.map((day) => Weekday.options[day]),
+      divisionId: divisionId ?? divisions[0]?.id ?? null,
       members,
       requestKey,
     });
@@ -158,6 +163,7 @@ export function CreateTeamForm({ league }: { league: LeagueDetail }) {
             {...register("name")}
           />
           <SportField error={getError("sport")} onKeyDown={explainOnEnter} {...register("sport")} />
+          <DivisionField divisions={divisions} value={divisionId} onChange={setDivisionId} />
           <SelectField
             label="Time Zone"
             hint="Used for game times and reminders."

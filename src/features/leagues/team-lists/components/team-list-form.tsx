@@ -10,6 +10,8 @@ import { LeaveGuard } from "#ui/leave-guard.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { leaguesQueries } from "../../client.ts";
 import { managementQueries } from "../../management/client.ts";
+import { DivisionField } from "../../seasons/components/division-field.tsx";
+import { useDivisions } from "../../seasons/components/use-seasons.ts";
 import { teamListsApi } from "../client.ts";
 import {
   checkTeamList,
@@ -47,6 +49,8 @@ export function TeamListForm({
 }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
+  const divisions = useDivisions(leagueId);
+  const [divisionId, setDivisionId] = useState<string | null>(null);
   const [text, setText] = useState("");
   const [rows, setRows] = useState<ListedRow[]>([]);
   const [unused, setUnused] = useState<string[]>([]);
@@ -58,6 +62,7 @@ export function TeamListForm({
       teamListsApi.teamLists.create({
         leagueId,
         teams: toListedTeams(rows.map(({ team }) => team)),
+        divisionId: divisionId ?? divisions[0]?.id ?? null,
         requestKey,
       }),
     onSuccess: () => {
@@ -128,6 +133,18 @@ export function TeamListForm({
       />
       {unused.length > 0 && (
         <p className="caption wrap-anywhere text-ink-2">Columns we don't use: {unused.join(", ")}.</p>
+      )}
+      {divisions.length > 0 && (
+        <div className="max-w-120">
+          <DivisionField
+            divisions={divisions}
+            value={divisionId}
+            onChange={(next) => {
+              setDivisionId(next);
+              setRequestKey(crypto.randomUUID());
+            }}
+          />
+        </div>
       )}
       {rows.length > 0 && (
         <TeamListGrid

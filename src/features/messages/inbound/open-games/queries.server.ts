@@ -62,6 +62,8 @@ export async function listOpenGames(
       from message
       where phone = ${phone} and created_at >= ${since} and month >= date_trunc('month', ${since}::date)
         and game_id is not null and member_id is not null and state <> all ('{queued,skipped,failed}')
+        -- A link to Your Games belongs to the next game, but its text isn't about it.
+        and kind <> 'page'
       order by game_id, created_at desc
     )
     select game.id as "gameId", member.id as "memberId", member.name, team.id as "teamId", team.name as "teamName",

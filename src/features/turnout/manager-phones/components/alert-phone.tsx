@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { ConsentLinks } from "#features/teams/consents/components/consent-links.tsx";
-import { consentWordings } from "#features/teams/consents/rules.ts";
+import { consentWordings, formatWording } from "#features/teams/consents/rules.ts";
 import { getErrorCode, getErrorMessage, getFieldErrors } from "#platform/api-client.ts";
 import { NOT_TEXTABLE_MESSAGE } from "#platform/area-codes.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -67,7 +67,10 @@ function PhoneForm({ teamId, savedPhone }: { teamId: string; savedPhone: Manager
   }, [savedPhone, isDirty, reset]);
   const { set, remove } = useChanges(teamId, (phone) => reset(toEntries(phone)));
   const enteredPhone = useWatch({ control, name: "phone" }).trim();
+  const hasConsented = useWatch({ control, name: "consent" });
   const isNew = enteredPhone !== "" && enteredPhone !== savedPhone.phone;
+  const isOffered =
+    enteredPhone !== "" && !isNew && !savedPhone.coversLeagueQuestions && savedPhone.suppressedBy === null;
 
   const submit = handleSubmit(
     (entries) =>
@@ -120,11 +123,23 @@ function PhoneForm({ teamId, savedPhone }: { teamId: string; savedPhone: Manager
           <ConsentLinks />
         </>
       )}
+      {isOffered && (
+        <>
+          <CheckboxField
+            label="Also Get Score and Change Requests by Text"
+            hint="Until then, we email you score requests and requests to change league games."
+            {...register("consent")}
+          >
+            {formatWording(consentWordings.alerts)}
+          </CheckboxField>
+          <ConsentLinks />
+        </>
+      )}
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"
           variant="secondary"
-          disabled={!isNew}
+          disabled={!isNew && !(isOffered && hasConsented)}
           busy={set.isPending}
           busyLabel="Saving..."
         >

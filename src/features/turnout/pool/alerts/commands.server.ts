@@ -3,7 +3,7 @@ import { findQuietHoursEnd } from "#features/reminders/queries.server.ts";
 import { config } from "#platform/config.ts";
 import type { Trx } from "#platform/database.ts";
 import { enqueueAll } from "#platform/jobs.ts";
-import { readManagers } from "../../shortages/queries.server.ts";
+import { readManagers } from "../../manager-phones/queries.server.ts";
 import type { CalledGame } from "../../subs/queries.server.ts";
 import { sendNoSubEmail } from "./queue.ts";
 import { formatNoSubText } from "./rules.ts";
