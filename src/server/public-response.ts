@@ -27,7 +27,7 @@ const dropPreloads = (page: string) => page.replaceAll(/<link rel="modulepreload
 export async function toPublicResponse(
   request: Request,
   response: Response,
-  nonce: string,
+  nonce?: string,
 ): Promise<Response> {
   const isCacheable = !/no-store/.test(response.headers.get("Cache-Control") ?? "");
   const isPlain = request.method === "GET" && response.status === 200 && isText(response);
@@ -35,7 +35,7 @@ export async function toPublicResponse(
   const body = dropPreloads(await response.text());
   const headers = new Headers(response.headers);
   // The ETag is weak because the content is the same regardless of compression.
-  const etag = `W/"${hash("sha256", body.replaceAll(nonce, ""), "base64url").slice(0, 27)}"`;
+  const etag = `W/"${hash("sha256", nonce === undefined ? body : body.replaceAll(nonce, ""), "base64url").slice(0, 27)}"`;
   headers.set("ETag", etag);
   headers.append("Vary", "Accept-Encoding");
   const etags = (request.headers.get("If-None-Match") ?? "").split(",").map((value) => value.trim());

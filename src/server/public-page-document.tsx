@@ -1,0 +1,81 @@
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { config } from "#platform/config.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Logo } from "#ui/logo.tsx";
+
+export type PublicView = {
+  title: string;
+  description: string;
+  /** The path without filters, which search engines keep (PUBLIC-38). */
+  path: string;
+  isIndexable: boolean;
+  main: ReactElement;
+};
+
+/**
+ * Renders a public page as one document with inline styles and no script. It's the same for everyone: it follows the
+ * device's color scheme, because the theme that someone chose is in a cookie (PUBLIC-28).
+ */
+export function renderPublicDocument(
+  { title, description, path, isIndexable, main }: PublicView,
+  css: string,
+  fonts: readonly string[],
+): string {
+  const url = `${config.appUrl}${path}`;
+  const html = renderToStaticMarkup(
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        {!isIndexable && <meta name="robots" content="noindex" />}
+        <title>{title}</title>
+        <meta name="description" content={description} />
+        <link rel="canonical" href={url} />
+        <meta property="og:title" content={title} />
+        <meta property="og:description" content={description} />
+        <meta property="og:url" content={url} />
+        <meta property="og:type" content="website" />
+        <meta property="og:site_name" content="FirstWhistle" />
+        <meta property="og:image" content={`${config.appUrl}/preview.jpg`} />
+        <meta name="twitter:card" content="summary_large_image" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {fonts.map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
+        ))}
+        <style dangerouslySetInnerHTML={{ __html: css }} />
+      </head>
+      <body className="bg-canvas">{main}</body>
+    </html>,
+  );
+  return `<!doctype html>${html}`;
+}
+
+/** The page for every link without a page, whatever the reason, so that its bytes tell nothing (PUBLIC-01). */
+export const renderMissingPage = (css: string) =>
+  `<!doctype html>${renderToStaticMarkup(
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>Page Not Found · FirstWhistle</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <style dangerouslySetInnerHTML={{ __html: css }} />
+      </head>
+      <body className="bg-canvas">
+        <header className="flex justify-center px-4 pt-6.5">
+          <a href="/" aria-label="FirstWhistle">
+            <Logo className="h-6" />
+          </a>
+        </header>
+        <main>
+          <EmptyState size="page" title="Page Not Found">
+            <p>This page may have moved or been switched off. Ask the team or league for its link.</p>
+          </EmptyState>
+        </main>
+      </body>
+    </html>,
+  )}`;

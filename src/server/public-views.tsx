@@ -1,0 +1,154 @@
+import { getStandings } from "#features/leagues/standings/queries.server.ts";
+import { CalendarLinks } from "#features/public-pages/components/calendar-links.tsx";
+import { Poster } from "#features/public-pages/components/poster.tsx";
+import { PublicFrame } from "#features/public-pages/components/public-frame.tsx";
+import { Results, Schedule } from "#features/public-pages/league-page/components/league-games.tsx";
+import { LeagueStandings } from "#features/public-pages/league-page/components/league-standings.tsx";
+import { LeagueTeams } from "#features/public-pages/league-page/components/league-teams.tsx";
+import {
+  getPublicSeason,
+  listPublicResults,
+  listScheduledGames,
+} from "#features/public-pages/league-page/queries.server.ts";
+import { parseFilter, parsePage, toKey } from "#features/public-pages/league-page/rules.ts";
+import type { FoundLeaguePage, FoundTeamPage } from "#features/public-pages/schema.ts";
+import { TeamPageContent } from "#features/public-pages/team-page/components/team-page.tsx";
+import { listTeamGames } from "#features/public-pages/team-page/queries.server.ts";
+import { TimeZone } from "#features/teams/schema.ts";
+import { shortTimeZoneNames } from "#features/teams/zones/rules.ts";
+import { config } from "#platform/config.ts";
+import { getKitCode, type KitColor } from "#ui/kit-design.ts";
+import type { PublicView } from "./public-page-document.tsx";
+
+export type LeaguePage = Extract<FoundLeaguePage, { state: "on" }>;
+export type TeamPage = Extract<FoundTeamPage, { state: "on" }>;
+
+const parts = { "": "Schedule", results: "Results", standings: "Standings", teams: "Teams" } as const;
+export type Part = keyof typeof parts;
+
+export const nameZone = (timeZone: string) =>
+  `All times are ${shortTimeZoneNames[TimeZone.parse(timeZone)]}.`;
+
+/** A league's kit has its color. The pattern follows from its id (PUBLIC-09). */
+export const getLeagueKit = (leagueId: string, color: KitColor) =>
+  `${color}-${getKitCode(leagueId).split("-")[1]!}`;
+
+/** Shows a part of a league's page. */
+export async function createLeagueView(
+  page: LeaguePage,
+  part: Part,
+  params: URLSearchParams,
+): Promise<PublicView> {
+  const { leagueId, name, sport, slug, color, timeZone, isIndexable } = page;
+  const season = await getPublicSeason(page);
+  const base = `/l/${slug}`;
+  const toPath = (each: string) => (each === "" ? base : `${base}/${each}`);
+  const path = toPath(part);
+  const filter = parseFilter(params, season);
+  const number = parsePage(params);
+  const createPart = {
+    "": async () => (
+      <Schedule
+        season={season}
+        filter={filter}
+        path={path}
+        page={await listScheduledGames(page, season, filter, filter.day ? Math.max(number, 0) : number)}
+      />
+    ),
+    results: async () => (
+      <Results
+        season={season}
+        filter={filter}
+        path={path}
+        page={await listPublicResults(page, season, filter, Math.max(number, 0))}
+      />
+    ),
+    standings: async () => <LeagueStandings standings={await getStandings({ leagueId, isManager: false })} />,
+    teams: async () => <LeagueTeams season={season} />,
+  };
+  const content = await createPart[part]();
+  return {
+    title: part === "" ? name : `${parts[part]}, ${name}`,
+    description: `${parts[part]} of ${name}, ${season.name}.`,
+    path,
+    isIndexable,
+    main: (
+      <PublicFrame
+        owner={{ id: leagueId, name, kit: getLeagueKit(leagueId, color), color }}
+        kicker={season.hasEnded ? `${sport}, ${season.name}. Season ended` : `${sport}, ${season.name}`}
+        links={Object.entries(parts).map(([each, label]) => ({
+          label,
+          href: toPath(each) + (params.has("preview") ? "?preview" : ""),
+          isCurrent: each === part,
+        }))}
+        reportPath={path}
+      >
+        {content}
+        {(part === "" || part === "results") && (
+          <>
+            <CalendarLinks
+              url={`${config.appUrl}${base}/calendar.ics${filter.division ? `?division=${toKey(filter.division.id)}` : ""}`}
+              posterPath={`${base}/poster`}
+            />
+            <p className="mt-4 text-caption text-ink-3">{nameZone(timeZone)}</p>
+          </>
+        )}
+      </PublicFrame>
+    ),
+  };
+}
+
+/** Shows a team's page. */
+export async function createTeamView(page: TeamPage): Promise<PublicView> {
+  const { teamId, name, sport, slug, kit, color, timeZone, isIndexable, leagues } = page;
+  const games = await listTeamGames(page);
+  const [league] = leagues;
+  const standings = league && {
+    league,
+    standings: await getStandings({ leagueId: league.id, isManager: false }),
+  };
+  const path = `/t/${slug}`;
+  return {
+    title: name,
+    description: `Schedule and results of ${name}.`,
+    path,
+    isIndexable,
+    main: (
+      <PublicFrame
+        owner={{ id: teamId, name, kit, color }}
+        kicker={
+          league ? (
+            <>
+              {sport},{" "}
+              <a href={`/l/${league.slug}`} className="underline">
+                {league.name}
+              </a>
+            </>
+          ) : (
+            sport
+          )
+        }
+        reportPath={path}
+      >
+        <TeamPageContent teamId={teamId} games={games} standings={standings ?? null} />
+        <CalendarLinks url={`${config.appUrl}${path}/calendar.ics`} posterPath={`${path}/poster`} />
+        <p className="mt-4 text-caption text-ink-3">{nameZone(timeZone)}</p>
+      </PublicFrame>
+    ),
+  };
+}
+
+type PosterOwner = { id: string; name: string; sport: string; kit: string | null; color: KitColor };
+
+/** Shows a page's link as a poster (PUBLIC-44). */
+const createPosterView = (owner: PosterOwner, path: string): PublicView => ({
+  title: `Poster, ${owner.name}`,
+  description: `The link to ${owner.name} as a poster.`,
+  path: `${path}/poster`,
+  isIndexable: false,
+  main: <Poster owner={owner} url={config.appUrl + path} />,
+});
+export const createLeaguePosterView = ({ leagueId, color, ...page }: LeaguePage) =>
+  createPosterView({ ...page, id: leagueId, color, kit: getLeagueKit(leagueId, color) }, `/l/${page.slug}`);
+export const createTeamPosterView = ({ teamId, ...page }: TeamPage) =>
+  createPosterView({ ...page, id: teamId }, `/t/${page.slug}`);
