@@ -10,6 +10,12 @@ export function declareErrors<Code extends ErrorCode>(...codes: Code[]) {
 }
 
 /**
+ * What an API key needs to call an operation: to read, to read and write, or also to send texts. No key can call those
+ * with "never".
+ */
+export type KeyRight = "read" | "write" | "texts" | "never";
+
+/**
  * The permission an operation needs, e.g. "team:manage". Grants do the actual check. The authorization matrix
  * (tests/authorization.test.ts) derives every expected response from this permission.
  */
@@ -20,6 +26,8 @@ export type Scope =
   | "team:own"
   | "team:oversee"
   | "game:manage"
+  | "game:ask"
+  | "league:read"
   | "league:manage";
 
 /**
@@ -40,7 +48,10 @@ export type Meta = {
 };
 
 /** Starts the declaration of an operation. */
-export const base = (access: Access) => oc.$meta<Meta>({ access });
+export const base = (access: Access) =>
+  oc
+    .$meta<Meta>({ access })
+    .errors(declareErrors("KEY_INVALID", "KEY_READ_ONLY", "KEY_NO_TEXTS", "KEY_NOT_ALLOWED"));
 
 /** Operations that anyone can call. */
 export const publicOperation = base("public").errors(declareErrors("INVALID_INPUT", "RATE_LIMITED"));

@@ -221,6 +221,7 @@ describe("production", () => {
     ALLOW_HTTP: undefined,
     ALLOW_PLAIN_SMTP: undefined,
     ALLOW_PLAIN_DATABASE: undefined,
+    ALLOW_LOCAL_WEBHOOKS: undefined,
     APP_URL: "https://app.firstwhistle.example",
     SMTP_URL: "smtps://me:secret@mail.example:465",
     DATABASE_URL: "postgres://app:secret@db.example:5432/firstwhistle?sslmode=verify-full",

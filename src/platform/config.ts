@@ -253,6 +253,8 @@ function readConfig() {
     trustedProxies: env.TRUSTED_PROXIES,
     stopDelayMs: env.STOP_DELAY_SECONDS * 1_000,
     hasServiceWorker: env.SERVICE_WORKER === "on",
+    /** Whether webhooks may go to this machine, which only tests and development need. */
+    allowsLocalWebhooks: env.ALLOW_LOCAL_WEBHOOKS === "yes",
     hasTraces: env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     logLevel: env.LOG_LEVEL,
   };

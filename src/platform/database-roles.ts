@@ -15,7 +15,7 @@ export const tableGrants = {
     ..."admin_action allowance_warning blast_game carried_consent consent_wording email_consent group_alert pass_ending".split(
       " ",
     ),
-    ..."pass_order received_webhook season_member security_event short_alert sms_consent sms_trial".split(
+    ..."page_notice pass_order received_webhook lot_draw result_change score_report season_member security_event short_alert sms_consent sms_trial standings_change".split(
       " ",
     ),
   ],
@@ -29,7 +29,7 @@ export const tableGrants = {
     ..."sms_reservation sms_topup sub_offer team_season test_text wrong_number".split(" "),
   ],
   "select, insert, update, delete": [
-    ..."account_deletion account_token app_user blast blog_post calendar_feed captcha_solution contact_feed contact_language contact_revocation credential".split(
+    ..."account_deletion account_token api_key app_user blast blog_post calendar_feed captcha_solution contact_feed contact_language contact_revocation credential".split(
       " ",
     ),
     ..."delivery_count email_change email_suppression first_text free_text_address free_text_day game game_rsvp hold_text".split(
@@ -51,7 +51,11 @@ export const tableGrants = {
     ..."email_link email_report league_pool pool_person request_alert response_request verification".split(
       " ",
     ),
-    ..."waitlist waitlist_entry".split(" "),
+    ..."change_request change_request_ask division league_result league_season manager_link score_ask score_timer season_game season_team waitlist waitlist_entry".split(
+      " ",
+    ),
+    ..."league_page league_slug link_request team_page team_slug webhook webhook_event".split(" "),
+    ..."data_export data_export_piece".split(" "),
   ],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -68,6 +68,24 @@ export interface AllowanceWarning {
   teamId: string;
 }
 
+export interface ApiKey {
+  canSendTexts: boolean;
+  canWrite: boolean;
+  createdAt: Timestamp;
+  digest: Buffer;
+  expiresAt: Timestamp | null;
+  id: Generated<string>;
+  lastFour: string;
+  lastUsedAddress: string | null;
+  lastUsedAt: Timestamp | null;
+  leagueIds: string[] | null;
+  name: string;
+  revokedAt: Timestamp | null;
+  teamIds: string[] | null;
+  userId: string;
+  warnedAt: Timestamp | null;
+}
+
 export interface AppUser {
   createdAt: Generated<Timestamp>;
   email: string;
@@ -138,6 +156,54 @@ export interface CarriedConsent {
   evidenceId: string;
 }
 
+export interface ChangeRequest {
+  answeredAt: Timestamp | null;
+  answeredBy: string | null;
+  answeredVia: string | null;
+  closedAt: Timestamp | null;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decidedVia: string | null;
+  expiresAt: Timestamp;
+  fromTeamId: string;
+  fromTeamName: string;
+  gameOn: string;
+  gameTime: string | null;
+  id: Generated<string>;
+  kind: string;
+  leagueGameId: string;
+  leagueId: string;
+  location: string;
+  madeForVersion: number;
+  newLocation: string | null;
+  newOn: string | null;
+  newTime: string | null;
+  note: string | null;
+  reasons: Generated<string[]>;
+  seasonId: string | null;
+  sentAt: Timestamp;
+  sentBy: string | null;
+  startsAt: Timestamp;
+  state: string;
+  textsFrom: boolean;
+  textsTo: Generated<boolean>;
+  timeZone: string;
+  toldAt: Timestamp | null;
+  toTeamId: string;
+  toTeamName: string;
+}
+
+export interface ChangeRequestAsk {
+  accountId: string;
+  askedAt: Timestamp | null;
+  askedVia: string | null;
+  id: Generated<string>;
+  nextAt: Timestamp | null;
+  remindedAt: Timestamp | null;
+  requestId: string;
+  teamId: string | null;
+}
+
 export interface ConsentWording {
   id: string;
   wording: string;
@@ -187,10 +253,39 @@ export interface DatabaseGeneration {
   timeline: number;
 }
 
+export interface DataExport {
+  attempt: Generated<number>;
+  createdAt: Timestamp;
+  deletesAt: Timestamp;
+  id: Generated<string>;
+  leagueId: string | null;
+  part: string | null;
+  partNumber: Generated<number>;
+  size: number | null;
+  state: string;
+  teamId: string | null;
+  updatedAt: Timestamp;
+  userId: string;
+}
+
+export interface DataExportPiece {
+  attempt: number;
+  content: Buffer;
+  exportId: string;
+  position: number;
+}
+
 export interface DeliveryCount {
   countedAt: Timestamp;
   counts: Json;
   isOnly: Generated<boolean>;
+}
+
+export interface Division {
+  id: Generated<string>;
+  name: string;
+  position: number;
+  seasonId: string;
 }
 
 export interface EmailChange {
@@ -305,6 +400,9 @@ export interface Game {
   notes: string | null;
   notificationSent: Generated<boolean>;
   opponent: string | null;
+  rescheduledAt: Timestamp | null;
+  rescheduledFromOn: string | null;
+  rescheduledFromTime: string | null;
   side: string | null;
   teamId: string;
   updatedAt: Generated<Timestamp>;
@@ -389,6 +487,7 @@ export interface JoinQuestion {
 export interface League {
   createdAt: Generated<Timestamp>;
   deletedVenues: Generated<string[]>;
+  gameChanges: Generated<string>;
   id: Generated<string>;
   managerId: string;
   name: string;
@@ -402,6 +501,21 @@ export interface LeagueGame {
   generationId: string | null;
   id: Generated<string>;
   leagueId: string | null;
+  seasonId: string | null;
+}
+
+export interface LeaguePage {
+  checkAt: Timestamp | null;
+  color: string | null;
+  isIndexable: Generated<boolean>;
+  isOn: Generated<boolean>;
+  leagueId: string;
+  publishedAt: Timestamp | null;
+  slug: string;
+  slugChanges: Generated<ArrayType<Timestamp>>;
+  takenDownAt: Timestamp | null;
+  takenDownReason: string | null;
+  updatedAt: Timestamp;
 }
 
 export interface LeaguePool {
@@ -421,12 +535,80 @@ export interface LeagueRequest {
   response: Json | null;
 }
 
+export interface LeagueResult {
+  awayScore: number | null;
+  awayTeamId: string;
+  counts: boolean;
+  decidedAs: string | null;
+  decidedBy: string | null;
+  finalAt: Timestamp | null;
+  homeScore: number | null;
+  homeTeamId: string;
+  kind: string | null;
+  leagueGameId: string;
+  overtime: Generated<boolean>;
+  reportedAt: Timestamp | null;
+  state: string;
+  updatedAt: Timestamp;
+}
+
+export interface LeagueSeason {
+  allowsTies: boolean | null;
+  checkAt: Generated<Timestamp>;
+  collectsScores: Generated<boolean>;
+  createdAt: Generated<Timestamp>;
+  endedAt: Timestamp | null;
+  firstGameOn: string | null;
+  id: Generated<string>;
+  lastGameOn: string | null;
+  leagueId: string;
+  name: string;
+  overtimeLosses: boolean | null;
+  scoresCheckedAt: Timestamp | null;
+  scoreUnit: string | null;
+  standingsRules: Json | null;
+}
+
+export interface LeagueSlug {
+  createdAt: Timestamp;
+  leagueId: string | null;
+  slug: string;
+}
+
 export interface LeagueTeam {
   createdAt: Generated<Timestamp>;
   leagueId: string;
   requestDigest: Buffer | null;
   requestKey: string | null;
   teamId: string;
+}
+
+export interface LinkRequest {
+  id: Generated<string>;
+  phone: string;
+  requestedAt: Timestamp;
+}
+
+export interface LotDraw {
+  accountId: string | null;
+  drawnAt: Timestamp;
+  drawnByName: string;
+  id: Generated<string>;
+  number: Buffer;
+  orderedIds: string[];
+  seasonId: string;
+  teamIds: string[];
+}
+
+export interface ManagerLink {
+  accountId: string;
+  createdAt: Timestamp;
+  digest: Buffer;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  purpose: string;
+  subjectId: string;
+  teamId: string | null;
 }
 
 export interface ManagerPhone {
@@ -536,6 +718,12 @@ export interface MonthRollup {
   returnedPasses: number;
   textsDelivered: number;
   textsSent: number;
+}
+
+export interface PageNotice {
+  leagueId: string;
+  teamId: string;
+  toldAt: Timestamp;
 }
 
 export interface PassCheckout {
@@ -794,6 +982,17 @@ export interface ResponseRequest {
   via: string;
 }
 
+export interface ResultChange {
+  accountId: string | null;
+  after: Json | null;
+  before: Json | null;
+  changedAt: Timestamp;
+  changedByName: string;
+  id: Generated<string>;
+  leagueGameId: string;
+  reason: string | null;
+}
+
 export interface RollupCount {
   activeSubscriptions: number;
   countedAt: Timestamp;
@@ -838,6 +1037,7 @@ export interface ScheduleGeneration {
 
 export interface ScheduleRun {
   createdAt: Generated<Timestamp>;
+  divisions: Json | null;
   draft: Json | null;
   id: Generated<string>;
   leagueId: string;
@@ -852,11 +1052,13 @@ export interface ScheduleTemplate {
   blockoutDays: string[];
   breakBetweenGamesMinutes: number;
   createdAt: Generated<Timestamp>;
+  divisionId: string | null;
   endDate: string;
   frequencyRule: string;
   gameDurationMinutes: number;
   gameFrequency: string;
   gamesPerMatchup: number;
+  generationId: string | null;
   id: Generated<string>;
   leagueId: string;
   locations: string[];
@@ -868,9 +1070,70 @@ export interface ScheduleTemplate {
   totalGames: number;
 }
 
+export interface ScoreAsk {
+  accountId: string;
+  askedAt: Timestamp;
+  askedBack: Generated<number>;
+  gameId: string;
+  id: Generated<string>;
+  leagueGameId: string;
+  letter: number | null;
+  phone: string | null;
+  question: string | null;
+  said: string | null;
+  saidAt: Timestamp | null;
+  teamId: string;
+}
+
+export interface ScoreReport {
+  accountId: string | null;
+  id: Generated<string>;
+  kind: string;
+  leagueGameId: string;
+  otherScore: number | null;
+  overtime: Generated<boolean>;
+  ownScore: number | null;
+  reply: string | null;
+  reportedAt: Timestamp;
+  reporterName: string;
+  teamId: string;
+  via: string;
+}
+
+export interface ScoreTimer {
+  dueAt: Timestamp;
+  gameId: string;
+  startsAt: Timestamp;
+  teamId: string;
+}
+
+export interface SeasonGame {
+  awayTeamId: string | null;
+  awayTeamName: string | null;
+  gameOn: string;
+  gameTime: string | null;
+  homeTeamId: string | null;
+  homeTeamName: string | null;
+  isCancelled: boolean;
+  leagueGameId: string;
+  location: string;
+  seasonId: string;
+  timeZone: string;
+}
+
 export interface SeasonMember {
   memberId: string;
   previousMemberId: string;
+}
+
+export interface SeasonTeam {
+  createdAt: Generated<Timestamp>;
+  divisionId: string;
+  results: string | null;
+  seasonId: string;
+  teamId: string;
+  teamName: string | null;
+  withdrawnAt: Timestamp | null;
 }
 
 export interface SecurityEvent {
@@ -978,6 +1241,16 @@ export interface SmsTrial {
   userId: string;
 }
 
+export interface StandingsChange {
+  accountId: string | null;
+  after: Json;
+  before: Json;
+  changedAt: Timestamp;
+  changedByName: string;
+  id: Generated<string>;
+  seasonId: string;
+}
+
 export interface SubCall {
   asksOthers: Generated<boolean>;
   asksPool: Generated<boolean>;
@@ -1029,6 +1302,7 @@ export interface Team {
   archivedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   createdByLeague: Generated<boolean>;
+  hidesPage: Generated<boolean>;
   id: Generated<string>;
   inByDefault: Generated<boolean>;
   kit: string | null;
@@ -1095,6 +1369,19 @@ export interface TeamMember {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface TeamPage {
+  isIndexable: Generated<boolean>;
+  isOn: Generated<boolean>;
+  publishedAt: Timestamp | null;
+  showsPractices: Generated<boolean>;
+  slug: string;
+  slugChanges: Generated<ArrayType<Timestamp>>;
+  takenDownAt: Timestamp | null;
+  takenDownReason: string | null;
+  teamId: string;
+  updatedAt: Timestamp;
+}
+
 export interface TeamSeason {
   checkAt: Timestamp | null;
   createdAt: Timestamp;
@@ -1104,6 +1391,12 @@ export interface TeamSeason {
   requestKey: string;
   startedBy: string | null;
   teamId: string;
+}
+
+export interface TeamSlug {
+  createdAt: Timestamp;
+  slug: string;
+  teamId: string | null;
 }
 
 export interface TeamTransfer {
@@ -1226,6 +1519,44 @@ export interface WaitlistEntry {
   teamId: string;
 }
 
+export interface Webhook {
+  createdAt: Timestamp;
+  deliveredAt: Timestamp | null;
+  earlierKeyVersion: number | null;
+  earlierUntil: Timestamp | null;
+  events: string[];
+  failingSince: Timestamp | null;
+  id: Generated<string>;
+  keyVersion: number;
+  leagueId: string | null;
+  pacedUntil: Timestamp;
+  problem: string | null;
+  secretNumber: Generated<number>;
+  state: Generated<string>;
+  teamId: string | null;
+  url: string;
+  userId: string;
+  verificationId: string | null;
+  warnedAt: Timestamp | null;
+}
+
+export interface WebhookEvent {
+  causedIn: string | null;
+  claims: Generated<number>;
+  createdAt: Timestamp;
+  data: Json;
+  firstTriedAt: Timestamp | null;
+  id: Generated<string>;
+  leaseUntil: Timestamp | null;
+  nextAt: Timestamp | null;
+  roundTries: Generated<number>;
+  state: Generated<string>;
+  subjectId: string;
+  tries: Generated<Json>;
+  type: string;
+  webhookId: string;
+}
+
 export interface WrongNumber {
   createdAt: Timestamp;
   phone: string;
@@ -1237,6 +1568,7 @@ export interface DB {
   accountToken: AccountToken;
   adminAction: AdminAction;
   allowanceWarning: AllowanceWarning;
+  apiKey: ApiKey;
   appUser: AppUser;
   blast: Blast;
   blastGame: BlastGame;
@@ -1244,13 +1576,18 @@ export interface DB {
   calendarFeed: CalendarFeed;
   captchaSolution: CaptchaSolution;
   carriedConsent: CarriedConsent;
+  changeRequest: ChangeRequest;
+  changeRequestAsk: ChangeRequestAsk;
   consentWording: ConsentWording;
   contactFeed: ContactFeed;
   contactLanguage: ContactLanguage;
   contactRevocation: ContactRevocation;
   credential: Credential;
   databaseGeneration: DatabaseGeneration;
+  dataExport: DataExport;
+  dataExportPiece: DataExportPiece;
   deliveryCount: DeliveryCount;
+  division: Division;
   emailChange: EmailChange;
   emailConsent: EmailConsent;
   emailLink: EmailLink;
@@ -1272,9 +1609,16 @@ export interface DB {
   joinQuestion: JoinQuestion;
   league: League;
   leagueGame: LeagueGame;
+  leaguePage: LeaguePage;
   leaguePool: LeaguePool;
   leagueRequest: LeagueRequest;
+  leagueResult: LeagueResult;
+  leagueSeason: LeagueSeason;
+  leagueSlug: LeagueSlug;
   leagueTeam: LeagueTeam;
+  linkRequest: LinkRequest;
+  lotDraw: LotDraw;
+  managerLink: ManagerLink;
   managerPhone: ManagerPhone;
   memberAway: MemberAway;
   memberEmail: MemberEmail;
@@ -1283,6 +1627,7 @@ export interface DB {
   memberWeekday: MemberWeekday;
   message: Message;
   monthRollup: MonthRollup;
+  pageNotice: PageNotice;
   passCheckout: PassCheckout;
   passEnding: PassEnding;
   passkey: Passkey;
@@ -1308,13 +1653,19 @@ export interface DB {
   reminder: Reminder;
   requestAlert: RequestAlert;
   responseRequest: ResponseRequest;
+  resultChange: ResultChange;
   rollupCount: RollupCount;
   rsvpLink: RsvpLink;
   scheduleDraft: ScheduleDraft;
   scheduleGeneration: ScheduleGeneration;
   scheduleRun: ScheduleRun;
   scheduleTemplate: ScheduleTemplate;
+  scoreAsk: ScoreAsk;
+  scoreReport: ScoreReport;
+  scoreTimer: ScoreTimer;
+  seasonGame: SeasonGame;
   seasonMember: SeasonMember;
+  seasonTeam: SeasonTeam;
   securityEvent: SecurityEvent;
   sender: Sender;
   sendingHold: SendingHold;
@@ -1325,6 +1676,7 @@ export interface DB {
   smsReservation: SmsReservation;
   smsTopup: SmsTopup;
   smsTrial: SmsTrial;
+  standingsChange: StandingsChange;
   subCall: SubCall;
   subOffer: SubOffer;
   supportRequest: SupportRequest;
@@ -1332,7 +1684,9 @@ export interface DB {
   teamGroup: TeamGroup;
   teamManager: TeamManager;
   teamMember: TeamMember;
+  teamPage: TeamPage;
   teamSeason: TeamSeason;
+  teamSlug: TeamSlug;
   teamTransfer: TeamTransfer;
   testText: TestText;
   textEmail: TextEmail;
@@ -1343,5 +1697,7 @@ export interface DB {
   verification: Verification;
   waitlist: Waitlist;
   waitlistEntry: WaitlistEntry;
+  webhook: Webhook;
+  webhookEvent: WebhookEvent;
   wrongNumber: WrongNumber;
 }

@@ -81,9 +81,33 @@ export const errorTable = {
     status: 409,
     message: "That breaks the league's schedule rules. Choose another day, time, or place.",
   },
+  // RESULT-48, RESULT-52.
+  REPORTS_NOT_OPEN: { status: 409, message: "You can report the score once the game has started." },
+  REPORTS_CLOSED: {
+    status: 409,
+    message: "Reports are closed. Ask your league manager to correct the score.",
+  },
+  // RESULT-53.
+  REASON_NEEDED: { status: 409, message: "This result is final. Say why you're changing it." },
+  STANDINGS_HAVE_RESULTS: {
+    status: 409,
+    message: "This season has results. Confirm that you want to change its standings.",
+  },
+  // PUBLIC-07, PUBLIC-08, PUBLIC-10.
+  SLUG_TAKEN: { status: 409, message: "That link is taken. Try another." },
+  SLUG_CHANGES_USED: {
+    status: 409,
+    message: "You've changed this link five times in a year. Try again later.",
+  },
+  PAGE_TAKEN_DOWN: { status: 409, message: "We took this page down. Contact us to publish it again." },
+  NOT_TIED: { status: 409, message: "These teams aren't tied anymore. Check the standings again." },
   GAMES_AFFECTED: {
     status: 409,
     message: "Upcoming games are affected. Confirm to go ahead.",
+  },
+  TEAM_HAS_RESULTS: {
+    status: 409,
+    message: "This team has results this season. Choose whether to keep them.",
   },
   SCHEDULE_INCOMPLETE: {
     status: 409,
@@ -106,6 +130,17 @@ export const errorTable = {
   SEASON_STARTED: { status: 409, message: "The new season was already started." },
   // START-31: deleting the team would lose what was paid for.
   PASS_NOT_MOVED: { status: 409, message: "Move the pass to the new season first." },
+  // RESULT-27.
+  LEAGUE_FULL: { status: 409, message: "This league has 200 teams. Remove one to add another." },
+  DIVISION_FULL: { status: 409, message: "This division has 40 teams. Choose another division." },
+  DIVISION_HAS_TEAMS: {
+    status: 409,
+    message: "This division still has teams. Move them to another division first.",
+  },
+  // RESULT-32.
+  SEASON_NAME_TAKEN: { status: 409, message: "This league already has a season with this name." },
+  // RESULT-35.
+  SEASON_ENDED: { status: 409, message: "This season has ended." },
   LIMIT_REACHED: { status: 409, message: "You've reached the limit. Remove one to add another." },
   PHONE_INVALID: { status: 400, message: "Enter a phone number with area code, like (312) 555-0142." },
   ROSTER_FULL: { status: 409, message: "This roster is full. Remove someone to make room." },
@@ -113,6 +148,22 @@ export const errorTable = {
     status: 409,
     message: "Someone else changed this game while you were editing it. Review the changes, then save again.",
   },
+  // RESULT-13.
+  REQUEST_OPEN: { status: 409, message: "There's already an open request for this game." },
+  START_IN_PAST: { status: 409, message: "Pick a date and time in the future." },
+  // RESULT-23.
+  TOO_CLOSE_TO_START: {
+    status: 409,
+    message:
+      "It's too close to the start to change this game here. Call the other team or your league manager.",
+  },
+  // RESULT-10: anything but a game of a league with two teams.
+  // RESULT-08.
+  // RESULT-56.
+  GAME_HAS_RESULT: { status: 409, message: "This game has a result. Clear it first." },
+  NEEDS_AGREEMENT: { status: 409, message: "This is a league game. Send a request to the other team." },
+  NO_AGREEMENT_NEEDED: { status: 409, message: "You can change this game without asking." },
+  WAITING_FOR_TEAM: { status: 409, message: "The other team hasn't responded yet." },
   TEAM_CHANGED: {
     status: 409,
     message:
@@ -194,6 +245,15 @@ export const errorTable = {
     status: 409,
     message: "This team has too many members for this pass. Choose a larger one.",
   },
+  // One response for every key that doesn't work, so it tells no one why.
+  KEY_INVALID: { status: 401, message: "This API key doesn't work. Create a new one in Settings." },
+  KEY_READ_ONLY: { status: 403, message: "This key can only read." },
+  KEY_NO_TEXTS: { status: 403, message: "This key can't send texts." },
+  KEY_NOT_ALLOWED: { status: 403, message: "API keys can't do this. Sign in to do it yourself." },
+  TOO_MANY_KEYS: { status: 409, message: "You have 20 API keys. Revoke one to create another." },
+  TOO_MANY_WEBHOOKS: { status: 409, message: "You have 10 webhooks. Remove one to add another." },
+  WEBHOOK_NOT_ACTIVE: { status: 409, message: "This webhook isn't active, so nothing can be sent to it." },
+  TOO_MANY_EXPORTS: { status: 409, message: "You can export five times a day. Try again tomorrow." },
   NOT_FOUND: { status: 404, message: "We couldn't find that." },
   // Sent by the demo's front only (docs/demo.md). The app has to be able to explain them.
   OFF_IN_DEMO: { status: 403, message: "That's turned off in the demo." },

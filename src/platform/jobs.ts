@@ -14,6 +14,8 @@ export type Job<Data extends object> = {
   readonly retryLimit: number;
   /** A cron schedule (UTC) to run the job on, with empty data. */
   readonly cron?: string;
+  /** How long it may run before it's started elsewhere, if two minutes aren't enough. */
+  readonly expireInSeconds?: number;
   /** Never set. It exists only for the data's type. */
   readonly data?: Data;
 };
@@ -137,7 +139,7 @@ export async function prepareQueues(jobs: Job<object>[]) {
         retryDelayMax: 600,
         // When a worker dies, its heartbeat stops, and the job restarts elsewhere within seconds.
         heartbeatSeconds: 10,
-        expireInSeconds: 120,
+        expireInSeconds: job.expireInSeconds ?? 120,
         deadLetter: DEAD_LETTERS,
         // Workers wake up when a job is created, so they hardly have to poll.
         notify: true,

@@ -7,8 +7,8 @@ const nest = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
 
 describe("JSON that's parsed", () => {
   it.each([
-    ["5,000 items", list(5_000), true],
-    ["5,001 items", list(5_001), false],
+    ["10,000 items", list(10_000), true],
+    ["10,001 items", list(10_001), false],
     ["200 keys", keys(200), true],
     ["201 keys", keys(201), false],
     ["30 levels", nest(30), true],

@@ -1,10 +1,10 @@
-/** The largest arrays are a league's games, at most 2,500. */
-const MAX_ITEMS = 5_000;
+/** The largest arrays are a league's games. */
+const MAX_ITEMS = 10_000;
 /** The largest objects are forms. */
 const MAX_KEYS = 200;
 /** Rows in a list in an input are a few deep. */
 const MAX_DEPTH = 30;
-/** All games of the largest league, with all of their fields. */
+/** All games of the largest schedule, with all of their fields. */
 const MAX_TOTAL = 60_000;
 
 /**

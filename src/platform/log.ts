@@ -9,7 +9,7 @@ const ERROR_LEVEL = 50;
 
 /** Redacts tokens in a path. Anyone who reads a link in a log could join a team, follow its calendar, or RSVP. */
 export const redactPath = (path: string) =>
-  path.replace(/^\/(join|sub-pool|sub|calendar|r|unsubscribe|blog\/preview)\/.+/, "/$1/[redacted]");
+  path.replace(/^\/(join|sub-pool|sub|calendar|r|m|unsubscribe|blog\/preview)\/.+/, "/$1/[redacted]");
 
 /**
  * Logs JSON lines to stdout. Redacting secrets by name is the second line of defense. The first is that calling code

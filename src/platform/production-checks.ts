@@ -10,6 +10,7 @@ export const allowances = [
   "ALLOW_HTTP",
   "ALLOW_PLAIN_SMTP",
   "ALLOW_PLAIN_DATABASE",
+  "ALLOW_LOCAL_WEBHOOKS",
 ] as const;
 export type Allowance = (typeof allowances)[number];
 

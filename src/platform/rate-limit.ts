@@ -39,6 +39,11 @@ const limits = {
   // The same for calendars, but with a separate and higher limit, because a few servers fetch calendars for millions of
   // users and keep requesting calendars that were turned off long ago.
   "calendar:address": { points: 600, seconds: 60 * 15, onlyMisses: true },
+  // Limits guesses at API keys in the same way.
+  "key:address": { points: 60, seconds: 60 * 15, network: 300, onlyMisses: true },
+  // Limits a script by its key, and all scripts of an account together.
+  "key:key": { points: 300, seconds: 60 },
+  "key:account": { points: 1_000, seconds: 60 },
   // Limits RSVPs through one link. Enough for a person who changes their mind, but not for a script.
   "rsvp:token": { points: 30, seconds: 60 },
   // A whole team may join from one clubhouse, but a leaked link must not fill the roster before anyone notices.
@@ -50,6 +55,9 @@ const limits = {
   "support:account": { points: 10, seconds: 60 * 60 },
   // Limits the public contact form. People in a clubhouse may share an address, but a bot must not flood the inbox.
   "contact:address": { points: 10, seconds: 60 * 60 },
+  // Limits the texts with someone's link that others can request too, and the numbers that one place can try (PUBLIC-56).
+  "find:phone": { points: 3, seconds: 60 * 60 * 24 },
+  "find:address": { points: 10, seconds: 60 * 60 },
   // Each checkout opens a page at the payment provider. This is enough for an indecisive buyer.
   "checkout:account": { points: 60, seconds: 60 * 60 },
   // More than any manager needs. Stops a mistake or a script before it uses up the team's texts.
@@ -76,6 +84,8 @@ const limits = {
   "roster-preview:account": { points: 1_000, seconds: 60 * 60 },
   // Limits how many refused grants are recorded, not the requests themselves.
   "refusal:account": { points: 30, seconds: 60 * 60 },
+  // Each of these calls someone else's server. This is enough to get a receiver to work, but not to knock on it all day.
+  "webhook:account": { points: 120, seconds: 60 * 60 },
   // Limits all writes, as a backstop.
   "write:account": { points: 600, seconds: 60 },
   "write:address": { points: 600, seconds: 60 },
@@ -170,11 +180,20 @@ async function recordIfReached(
   }
 }
 
-/** Counts one use. Throws RATE_LIMITED with `retryAfterSeconds` if there were too many. */
-export async function consume(name: LimitName, key: string) {
+/** How many uses are left, and in how many seconds the count starts over. */
+export type Uses = { left: number; seconds: number };
+
+/**
+ * Counts one use. Throws RATE_LIMITED with `retryAfterSeconds` if there were too many. Returns what's left for the key, or
+ * undefined if it couldn't be counted.
+ */
+export async function consume(name: LimitName, key: string): Promise<Uses | undefined> {
+  let uses: Uses | undefined;
   for (const counter of listCounters(name, key))
     try {
-      await recordIfReached(name, key, counter.points, await counter.limiter.consume(counter.key));
+      const result = await counter.limiter.consume(counter.key);
+      uses ??= { left: result.remainingPoints, seconds: Math.ceil(result.msBeforeNext / 1000) };
+      await recordIfReached(name, key, counter.points, result);
     } catch (rejection) {
       if (rejection instanceof RateLimiterRes) {
         await recordIfReached(name, key, counter.points, rejection);
@@ -182,6 +201,7 @@ export async function consume(name: LimitName, key: string) {
       }
       failOpen(name, rejection);
     }
+  return uses;
 }
 
 /**
@@ -259,34 +279,8 @@ export async function limitFailedLookups<Result>(
   try {
     return await work();
   } catch (error) {
-    if (error instanceof AppError && error.code === "LINK_INVALID") await consume(limit, clientAddress);
-    throw error;
-  }
-}
-
-/** The addresses that this process rejects because of too many misses, and until when. */
-const blockedUntil = new Map<string, number>();
-const MAX_BLOCKED = 10_000;
-
-/**
- * Like limitFailedLookups, but for a page that a whole league opens in the same minute, where checking the database
- * first would double the cost. So this process starts rejecting an address only after one of its own misses exceeds the
- * limit.
- */
-export async function limitFailedLookupsInMemory<Result>(clientAddress: string, work: () => Promise<Result>) {
-  const key = limitKey(clientAddress);
-  const waitMs = (blockedUntil.get(key) ?? 0) - performance.now();
-  if (waitMs > 0)
-    throw new AppError("RATE_LIMITED", { details: { retryAfterSeconds: Math.ceil(waitMs / 1000) } });
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof AppError && error.code === "LINK_INVALID")
-      await consume("token:address", clientAddress).catch((rateLimitError: AppError) => {
-        if (blockedUntil.size >= MAX_BLOCKED) blockedUntil.clear();
-        blockedUntil.set(key, performance.now() + Number(rateLimitError.details?.retryAfterSeconds) * 1000);
-        throw rateLimitError;
-      });
+    if (error instanceof AppError && ["LINK_INVALID", "KEY_INVALID"].includes(error.code))
+      await consume(limit, clientAddress);
     throw error;
   }
 }

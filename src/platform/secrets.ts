@@ -19,6 +19,20 @@ const linkKeys = links.map(({ version, secret }) => ({
   key: createSecretKey(deriveKey(secret, "link-token")),
 }));
 
+const webhookKeys = links.map(({ version, secret }) => ({
+  version,
+  key: createSecretKey(deriveKey(secret, "webhook-secret")),
+}));
+
+/**
+ * Returns the 32 bytes of a webhook's secret, which is derived from its record and stored nowhere. If its key was
+ * retired, it can't be rebuilt, so it's derived from the current one, and receivers refuse it until it's rotated.
+ */
+export function deriveWebhookSecret(id: string, number: number, version: number): Buffer {
+  const webhookKey = webhookKeys.find((key) => key.version === version) ?? webhookKeys[0]!;
+  return createHmac("sha256", webhookKey.key).update(`${id}:${number}`).digest();
+}
+
 /** The version of the key that signs links now. */
 export const LINK_KEY_VERSION = links[0].version;
 

@@ -21,6 +21,7 @@ export const securityEventReasons = {
   "confirmation-failed": ["wrong-password", "wrong-code"],
   password: ["changed", "reset", "reset-requested", "reset-unknown-account"],
   "two-step": ["on", "off", "codes-renewed"],
+  "api-key": ["created", "revoked"],
   passkey: ["added", "removed", "rejected"],
   email: ["confirmed", "change-requested", "change-canceled", "changed"],
   account: ["created", "already-registered", "deletion-requested", "deletion-canceled", "deleted"],
