@@ -1,5 +1,7 @@
 import { selectAddressLanguage } from "#features/teams/languages/queries.server.ts";
 import { DEFAULT_LANGUAGE } from "#features/teams/languages/rules.ts";
+import { createManagerTextLink } from "#features/teams/manager-links/access.server.ts";
+import { parseManagerMark } from "#features/teams/manager-links/rules.ts";
 import { clock } from "#platform/clock.ts";
 import { config } from "#platform/config.ts";
 import { db, pool } from "#platform/database.ts";
@@ -43,6 +45,9 @@ const linkStart = config.shortUrl === null ? config.appUrl + getRsvpPath("") : `
 /** The length of every new RSVP link. Links differ only in their tokens, which all have the same length. */
 export const RSVP_LINK_LENGTH = linkStart.length + linkToken("rsvp", "").length;
 
+/** The length of a link to Your Games. */
+export const OWN_PAGE_LINK_LENGTH = RSVP_LINK_LENGTH + "/me".length;
+
 /** Rebuilds the link of an email, whose length doesn't matter. */
 export const createContactLink = (key: LinkKey) => config.appUrl + getRsvpPath(createContactToken(key));
 
@@ -59,6 +64,8 @@ export type LinkedText = {
 
 /** Rebuilds the link of a text, or returns null if it has none. A text that was queued before families keeps its link. */
 export function createTextLink({ gameId, memberId, phone, linkMark }: LinkedText): string | null {
+  const managerLink = parseManagerMark(linkMark);
+  if (managerLink) return createManagerTextLink(managerLink.linkId, managerLink.keyVersion);
   const ask = parseAskMark(linkMark);
   if (ask) return linkStart + createAskToken(ask.askId, ask.keyVersion);
   if (gameId === null || memberId === null || linkMark === NO_LINK) return null;

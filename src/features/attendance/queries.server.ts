@@ -17,6 +17,9 @@ import {
 } from "./access.server.ts";
 import { getResponsesCloseAt } from "./commands.server.ts";
 import { listFirstNames, sortByName } from "./families/rules.ts";
+import { selectLeaguePage, TEAM_PAGE } from "./public-links/queries.server.ts";
+import type { PublicLinks } from "./public-links/schema.ts";
+import { IS_NAMED, SPOT } from "./links/queries.server.ts";
 import type { RsvpState } from "./rules.ts";
 import type { RsvpStatus, RsvpResult, StoredResponse, TeamResponse } from "./schema.ts";
 import type { Spot } from "./subs/schema.ts";
@@ -79,7 +82,7 @@ export type Rsvp = {
   isCurrent: boolean;
   /** The responses, newest first (RSVP-19), then members without a response, by name. Includes first names only. */
   team: TeamResponse[];
-};
+} & PublicLinks;
 
 /** Why a known link shows nothing (OP-28): its game or member is gone, the team is archived, or it has expired. */
 export type RsvpProblem = { problem: "incomplete" | "notFound" | "expired"; language: Language };
@@ -112,6 +115,7 @@ const selectSheet = (link: string) => `
       game.arrival_minutes as "arrivalMinutes", game.cancelled_at is not null as "isCancelled",
       team.id as "teamId", team.name as "teamName", team.kit as "teamKit", team.time_zone as "timeZone",
       team.archived_at is not null as "isArchived",
+      ${selectLeaguePage("game.league_game_id")} as "leaguePage", ${TEAM_PAGE} as "teamPage",
       team.responses_due_hours as "responsesDueHours", game.created_at as "createdAt", game.moved_at as "movedAt",
       ${IS_REVOKED} as "isRevoked",
       ${NEXT_ON} as "nextOn",
@@ -130,27 +134,6 @@ const selectSheet = (link: string) => `
     from ${link}
     left join game on game.id = link.game_id
     left join team on team.id = game.team_id`;
-
-/** Selects what a sub's call came to, for a member as `person` of a link. */
-const SPOT = `case when person.sub_position is not null then (
-  select case when offer.state = 'accepted' then 'taken'
-    when offer.state = 'asked' and call.state = 'open' then 'open' when offer.state <> 'declined' then 'gone' end
-  from sub_offer offer join sub_call call on call.game_id = offer.game_id
-  where offer.game_id = link.game_id and offer.member_id = person.id
-) end`;
-
-/** Selects whether a text to the link's contact has to name who it's for, like `needsName` does for a roster. */
-const IS_NAMED = `coalesce((
-  select count(*) > 1 or bool_or(contact.position > 0)
-  from (
-    select member_id, position from member_phone
-    where member_phone.team_id = link.team_id and member_phone.phone = link.contact
-    union all
-    select member_id, position from member_email
-    where member_email.team_id = link.team_id and member_email.email = link.contact
-  ) contact
-  join team_member sharing on sharing.id = contact.member_id and sharing.active
-), false)`;
 
 /**
  * Looks up a link in a single statement, prepared once per connection, because a whole league may open this page in the

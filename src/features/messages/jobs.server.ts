@@ -31,6 +31,7 @@ import { assignSenders } from "./senders/commands.server.ts";
 import { sendingFinished, sendWaiting } from "./sending/commands.server.ts";
 import { reconcileLost } from "./sending/lookups/commands.server.ts";
 import { fetchDeliveryReports } from "./status/commands.server.ts";
+import { queueRequestedLinks } from "./page-links/commands.server.ts";
 import { eraseTestPhones } from "./test-texts/commands.server.ts";
 
 const queueing: Loop = {
@@ -66,6 +67,13 @@ const sendingLoops: Loop[] = [
     step: () => queueEmails(),
     idleMs: 2_000,
     wakes: ["messages/send-emails"],
+  },
+  // Someone waits for it in front of a page that says it can take a minute.
+  {
+    name: "messages/queue-requested-links",
+    step: queueRequestedLinks,
+    idleMs: 5_000,
+    wakes: ["messages/assign-senders", "messages/send-waiting"],
   },
   { name: "messages/send-emails", step: () => sendEmails(), idleMs: 2_000 },
   { name: "messages/reconcile-lost", step: reconcileLost, idleMs: 1_000 },

@@ -5,6 +5,7 @@ import { inLane } from "#platform/lanes.ts";
 import { isSignedByProvider } from "#platform/sms/signature.ts";
 import { isTextingOn } from "#platform/sms/texting.ts";
 import { handleInboundText } from "./inbound/commands.server.ts";
+import type { TakeScoreReply } from "./inbound/scores/rules.ts";
 import { providerStates, readStatusPath } from "./rules.ts";
 import { applyReports } from "./status/commands.server.ts";
 import type { StatusReport } from "./status/rules.ts";
@@ -60,12 +61,15 @@ export const receiveStatus: Receive = async (path, params, signature) => {
   return { status: (await storeReport(report)) ? 204 : 503 };
 };
 
-/** Processes an inbound text. */
-export const receiveText: Receive = async (path, params, signature) => {
+/** Processes an inbound text. Results belong to leagues, a later feature, so the caller hands over what takes scores. */
+export const receiveText = async (
+  takeScoreReply: TakeScoreReply,
+  ...[path, params, signature]: Parameters<Receive>
+): Promise<WebhookReply> => {
   if (!isTextingOn) return { status: 404 };
   if (!isSignedByProvider(path, params, signature)) return { status: 403 };
   const { MessageSid: sid = "", From: phone = "", Body: body = "", OptOutType: providerSays } = params;
   if (sid === "" || !/^\+[1-9]\d{6,14}$/.test(phone)) return { status: 204 };
-  const reply = await handleInboundText({ sid, phone, body, providerSays });
+  const reply = await handleInboundText({ sid, phone, body, providerSays }, takeScoreReply);
   return reply === null ? { status: 204 } : { status: 200, reply };
 };

@@ -119,6 +119,8 @@ export const en = {
     gone: (place: number) => `That spot went to someone else. You're #${place} on the waitlist.`,
   },
   allMyGames: "See All My Games",
+  /** The links to the published pages of the league and the team (PUBLIC-24). */
+  publicLinks: { league: "Schedule and Standings", team: "Team Page" },
 
   loading: "Loading your RSVP...",
   offline: "You seem to be offline. Try again when you're connected.",

@@ -123,6 +123,7 @@ export const es: typeof en = {
     gone: (place) => `Ese lugar ya se ocupó. Tienes el puesto ${place} en la lista de espera.`,
   },
   allMyGames: "Ver todos mis partidos",
+  publicLinks: { league: "Calendario y clasificación", team: "Página del equipo" },
 
   loading: "Cargando tu página...",
   offline: "Parece que no tienes conexión. Inténtalo otra vez cuando la tengas.",

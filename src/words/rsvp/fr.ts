@@ -126,6 +126,7 @@ export const fr: typeof en = {
     gone: (place) => `Cette place a été prise. Vous êtes nº ${place} sur la liste d'attente.`,
   },
   allMyGames: "Voir tous mes matchs",
+  publicLinks: { league: "Calendrier et classement", team: "Page de l'équipe" },
 
   loading: "Chargement de votre page...",
   offline: "Vous semblez être hors ligne. Réessayez une fois la connexion rétablie.",

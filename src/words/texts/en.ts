@@ -208,6 +208,9 @@ export const en = {
   },
 
   /** A league's sub pool. */
+  /** What follows the team's name, before the link to Your Games (PUBLIC-55). */
+  yourPage: "here's your page with games and responses:",
+
   pool: {
     ask: (team: string, need: string, whenAndWhere: string) =>
       `${team} needs ${need}: ${whenAndWhere}. First yes plays. Reply IN/OUT or tap`,

@@ -161,6 +161,8 @@ export const es: typeof en = {
       `El responsable de tu equipo no ha podido aceptar la respuesta de ${name} fuera de plazo (${when}).`,
   },
 
+  yourPage: "esta es tu pagina con partidos y respuestas:",
+
   pool: {
     ask: (team, need, whenAndWhere) =>
       `${team} necesita ${need}: ${whenAndWhere}. 1er SI juega. Responde SI/NO o toca`,

@@ -161,6 +161,8 @@ export const fr: typeof en = {
       `Votre responsable d'équipe n'a pas pu accepter la réponse tardive de ${name} (${when}).`,
   },
 
+  yourPage: "voici votre page, avec les matchs et vos réponses:",
+
   pool: {
     ask: (team, need, whenAndWhere) =>
       `${team} cherche ${need}: ${whenAndWhere}. 1er OUI joue. OUI/NON ou touchez`,

@@ -1,5 +1,6 @@
 import { getButtonClass } from "#ui/button-styles.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { findWords } from "#words/find/find.ts";
 import type { Language } from "#words/language.ts";
 import { rsvpWords } from "#words/rsvp/rsvp.ts";
 
@@ -34,10 +35,16 @@ export function RsvpProblemPage({ language, screen, facts, retryUrl }: RsvpProbl
       className="pt-20"
       title={title}
       action={
-        retryUrl !== undefined && (
+        retryUrl !== undefined ? (
           <a href={retryUrl} className={getButtonClass({})}>
             {tryAgain}
           </a>
+        ) : (
+          screen === "missing" && (
+            <a href={`/find?lang=${language}`} className={getButtonClass({ variant: "secondary" })}>
+              {findWords[language].lostLink}
+            </a>
+          )
         )
       }
     >

@@ -31,11 +31,20 @@ export interface RsvpSheetProps {
   team: ReactNode;
   /** The URL of the member's own page. Null if the link isn't current anymore, or is in a test text. */
   ownPageUrl: string | null;
+  /** The URLs of the published pages, or null without one (PUBLIC-24). */
+  leagueUrl: string | null;
+  teamUrl: string | null;
 }
 
 /** The page that an RSVP link opens, with the game next to or above the form. */
 export function RsvpSheet({ language, isToday, kit, facts, line, form, team, ...content }: RsvpSheetProps) {
   const words = rsvpWords[language];
+  const { league, team: teamPage } = words.publicLinks;
+  const links = [
+    { url: content.ownPageUrl, label: words.allMyGames },
+    { url: content.leagueUrl, label: league },
+    { url: content.teamUrl, label: teamPage },
+  ].flatMap(({ url, label }) => (url === null ? [] : { url, label }));
   return (
     <div className="mx-auto grid w-full max-w-[1040px] self-center overflow-hidden bg-surface md:grid-cols-2 md:rounded-2xl md:shadow-[0_0_0_1px_var(--line),var(--lift-3)]">
       <CourtPanel
@@ -78,11 +87,13 @@ export function RsvpSheet({ language, isToday, kit, facts, line, form, team, ...
       <section aria-labelledby="question" className="flex flex-col px-5 pt-4 pb-3 md:px-8 md:pt-8 md:pb-6">
         {form}
         {team}
-        {content.ownPageUrl !== null && (
+        {links.length > 0 && (
           <p className="border-t border-line pt-1.5">
-            <a href={content.ownPageUrl} className="flex min-h-11 items-center font-[580] text-court-ink">
-              {words.allMyGames}
-            </a>
+            {links.map(({ url, label }) => (
+              <a key={label} href={url} className="flex min-h-11 items-center font-[580] text-court-ink">
+                {label}
+              </a>
+            ))}
           </p>
         )}
       </section>

@@ -4,6 +4,8 @@ import { AppError } from "#platform/errors.ts";
 import { listWordingIds } from "#words/consents/consents.ts";
 import type { Language } from "#words/language.ts";
 import { openLink, requireLink, STOPPED_HERE, UNSUBSCRIBED_HERE, type Link } from "../access.server.ts";
+import { selectLeaguePage, TEAM_PAGE } from "../public-links/queries.server.ts";
+import type { PublicLinks } from "../public-links/schema.ts";
 import { isEmailContact, listPeople, MAX_OWN_MEMBERS, type Person } from "./rules.ts";
 
 declare const proof: unique symbol;
@@ -19,7 +21,7 @@ export type OwnMember = {
   timeZone: string;
   subscriptionStatus: string;
   subscriptionExpiresAt: Date | null;
-};
+} & PublicLinks;
 
 /**
  * Proves that the request came through a current link, whose holder sees and changes these members and no one else. Only
@@ -50,7 +52,8 @@ type MemberRow = OwnMember & { active: boolean };
 const MEMBER_COLUMNS = sql`
   member.id as "memberId", member.name as "memberName", member.sub_position is not null as "isSub", member.active,
   team.id as "teamId", team.name as "teamName", team.kit as "teamKit", team.time_zone as "timeZone",
-  team.subscription_status as "subscriptionStatus", team.subscription_expires_at as "subscriptionExpiresAt"`;
+  team.subscription_status as "subscriptionStatus", team.subscription_expires_at as "subscriptionExpiresAt",
+  ${sql.raw(selectLeaguePage())} as "leaguePage", ${sql.raw(TEAM_PAGE)} as "teamPage"`;
 
 /**
  * Opens Your Games through a current link, to show it. Throws LINK_INVALID if the link is unknown, its team is archived, or

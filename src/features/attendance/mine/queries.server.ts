@@ -1,13 +1,8 @@
 import { sql } from "kysely";
-import { emailFacts } from "#features/teams/member-emails/queries.server.ts";
-import type { EmailFacts } from "#features/teams/member-emails/rules.ts";
-import { phoneFacts } from "#features/teams/phones/queries.server.ts";
-import type { PhoneFacts } from "#features/teams/phones/rules.ts";
 import { getStatusAt } from "#features/teams/rules.ts";
 import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { toInstant, toWallClock } from "#platform/zoned-time.ts";
-import { listWordingIds } from "#words/consents/consents.ts";
 import type { Language } from "#words/language.ts";
 import { getResponsesCloseAt } from "../commands.server.ts";
 import type { RsvpState } from "../rules.ts";
@@ -15,6 +10,7 @@ import type { RespondedVia, StoredResponse } from "../schema.ts";
 import { formatOffer, readPlaces } from "../waitlist/queries.server.ts";
 import { listOwnWeekdays } from "../weekdays/queries.server.ts";
 import { listChildren } from "./children/queries.server.ts";
+import { listEmails, listPhones } from "./contacts/queries.server.ts";
 import { isOwnPage, openOwnPage, type FormerPage, type OwnMember, type OwnPage } from "./access.server.ts";
 import { MAX_GAMES, getEmailsState, getTextsState, isEmailContact, nameZones, type Person } from "./rules.ts";
 import type { MyAwayDays, MyGame, MyPageData, MyTeam } from "./schema.ts";
@@ -44,7 +40,17 @@ const toFormerPage = ({ teamId, teamName, teamKit, timeZone, linkOn, language }:
   isForContact: false,
   people: [],
   teams: [
-    { id: teamId, name: teamName, kit: teamKit, texts: "none", emails: null, hasPass: false, children: [] },
+    {
+      id: teamId,
+      name: teamName,
+      kit: teamKit,
+      texts: "none",
+      emails: null,
+      hasPass: false,
+      children: [],
+      leaguePage: null,
+      teamPage: null,
+    },
   ],
   shown: null,
   games: [],
@@ -255,42 +261,8 @@ async function listTeams(page: OwnPage, now: Date): Promise<MyTeam[]> {
       children: children.flatMap(({ teamId, memberId }) =>
         teamId === team.teamId ? { memberId, name: findPerson(page, memberId).name } : [],
       ),
+      leaguePage: team.leaguePage,
+      teamPage: team.teamPage,
     }))
     .toSorted((a, b) => a.name.localeCompare(b.name, "en") || (a.id < b.id ? -1 : 1));
 }
-
-/**
- * Reads the phones that the page is about, with any reason not to text them, as managers see it too: the contact's number,
- * or all numbers of a single member.
- */
-async function listPhones(contact: string | null, members: readonly OwnMember[]) {
-  const { rows } = await sql<PhoneFacts & { teamId: string; isOptedOutHere: boolean }>`
-    select member_phone.team_id as "teamId", member_phone.phone, ${phoneFacts},
-      coalesce(${isStoppedHere(contact)}, false) as "isOptedOutHere"
-    from member_phone
-    left join sms_consent on sms_consent.id = member_phone.consent_id
-    left join phone_suppression suppression on suppression.phone = member_phone.phone
-    where member_phone.member_id = any(${members.map(({ memberId }) => memberId)}::uuid[])
-      and (${contact}::text is null or member_phone.phone = ${contact})`.execute(db);
-  return rows;
-}
-
-/** Reads the entries of the address that the page is about, and whether it gets emails. */
-async function listEmails(contact: string | null, members: readonly OwnMember[]) {
-  const { rows } = await sql<EmailFacts & { teamId: string }>`
-    select member_email.team_id as "teamId", member_email.email, ${emailFacts}
-    from member_email
-    left join email_suppression suppressed on suppressed.email = member_email.email
-    where member_email.member_id = any(${members.map(({ memberId }) => memberId)}::uuid[])
-      and member_email.email = ${contact}`.execute(db);
-  return rows;
-}
-
-/**
- * Selects whether the page's holder may turn texts back on, for an `sms_consent`. The holder of a number may undo what was
- * done for it. A link that proves no number undoes only what such a link did.
- */
-export const isStoppedHere = (contact: string | null) => sql<boolean>`
-  (sms_consent.source = 'member-page' and not sms_consent.granted
-    and sms_consent.wording_id <> all(${listWordingIds("notMine")}::text[])
-    and (${contact !== null} or sms_consent.wording_id <> all(${listWordingIds("phoneStop")}::text[])))`;

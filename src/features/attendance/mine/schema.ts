@@ -2,6 +2,7 @@ import type { Side } from "#features/teams/schema.ts";
 import type { AwayDays, AwayProblem } from "../away/rules.ts";
 import type { WeekdaysProblem } from "../weekdays/rules.ts";
 import type { RsvpState } from "../rules.ts";
+import type { PublicLinks } from "../public-links/schema.ts";
 import type { RespondedVia, StoredResponse } from "../schema.ts";
 import type { Language } from "#words/language.ts";
 import type { EmailsState, TextsState } from "./rules.ts";
@@ -49,7 +50,7 @@ export type MyTeam = {
   hasPass: boolean;
   /** Minors whose own phone gets no texts yet, and whose guardian's number opened the page (REACH-45). */
   children: { memberId: string; name: string }[];
-};
+} & PublicLinks;
 
 /** Away days of one person in all their teams, or of everyone. */
 export type MyAwayDays = AwayDays & {

@@ -7,7 +7,7 @@ import { toWallClock } from "#platform/zoned-time.ts";
 import { listFirstTextStates } from "../first-texts/states/queries.server.ts";
 import { findOutlook } from "../outlook/queries.server.ts";
 import { isInProgress, readTexts, toList, type TextContext, type TextRow } from "./lists/queries.server.ts";
-import { isToOne } from "../kinds/rules.ts";
+import { isFree, isToOne } from "../kinds/rules.ts";
 import { formatReminder, formatSent, messageTitles, type BlastKind } from "./rules.ts";
 import type { BlastTexts, GameMessage, GameTexts, ReminderDelivery } from "./schema.ts";
 
@@ -64,7 +64,8 @@ function toMessages(
     return {
       id,
       title: messageTitles[kind as BlastKind],
-      description: formatSent({ on, time }, sentBy),
+      // The team doesn't pay for these.
+      description: `${isFree(kind) ? "Free. " : ""}${formatSent({ on, time }, sentBy)}`,
       sentOn: on,
       sentTime: time,
       ...toList(rows, { ...base, day: on }),

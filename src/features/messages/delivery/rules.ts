@@ -247,8 +247,10 @@ export const messageTitles: Record<BlastKind, string> = {
   "sub-update": "Updates to subs",
   request: "Late response alert",
   "request-update": "Answer to a late response",
+  score: "Score request",
   waitlist: "Waitlist offers",
   "waitlist-update": "Waitlist updates",
+  "change-request": "Change request",
 };
 
 /** Formats "Sent Wed Apr 15, 7:00 PM by Maya Okafor". A text without a sender was automatic. */

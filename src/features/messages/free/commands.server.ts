@@ -55,6 +55,21 @@ export async function spendFreeTexts(
 type Sender = { id: string; ownerId: string; left: number; freeLeft: number };
 
 /**
+ * Spends free texts that no account sends, so only the day's budget limits them (TEXT-40). Returns false if it's used up.
+ * Call it after `lockReservations`.
+ */
+export async function spendDay(trx: Trx, cost: number, now: Date): Promise<boolean> {
+  const limit = config.freeTextsPerDay;
+  if (cost > limit) return false;
+  const { rows } = await sql`
+    insert into free_text_day (spent_on, texts) values (${getSpentOn(now)}, ${cost})
+    on conflict (spent_on) do update set texts = free_text_day.texts + excluded.texts
+      where free_text_day.texts + excluded.texts <= ${limit}
+    returning spent_on`.execute(trx);
+  return rows.length > 0;
+}
+
+/**
  * Plans texts with everything that a team has left, and spends those that are free. If they're refused, plans again
  * with only the texts that the team has paid for. The refusal explains what's missing from the plan.
  */

@@ -13,8 +13,10 @@ export const GameTextKind = z.enum([
   "sub-update",
   "request",
   "request-update",
+  "score",
   "waitlist",
   "waitlist-update",
+  "change-request",
 ]);
 export type GameTextKind = z.infer<typeof GameTextKind>;
 

@@ -24,6 +24,10 @@ const coverage = {
   "waitlist-update": ["players", "open spots and sub requests"],
   shortage: ["managers", "too few players"],
   request: ["managers", "requests"],
+  "change-request": ["managers", "requests to change games"],
+  score: ["managers", "score requests"],
+  // What they asked for to respond.
+  page: ["players", "requests to respond"],
   test: ["testers", "one test text"],
 } as const satisfies Record<ConsentedKind, readonly ["players" | "managers" | "testers", string]>;
 

@@ -26,10 +26,16 @@ export const textKinds = {
   request: { isAsk: false, isFree: false },
   /** Tells a member what a manager decided about their response after the deadline. */
   "request-update": { isAsk: false, isFree: false },
+  /** Asks a manager how a league game ended (RESULT-40). We pay for it. */
+  score: { isAsk: false, isFree: true },
   /** Offers a spot to someone on the waitlist. */
   waitlist: { isAsk: true, isFree: false },
   /** Tells someone that they're in, or that a manager moved them to the waitlist. */
   "waitlist-update": { isAsk: false, isFree: false },
+  /** Asks a manager whether a league game may change (RESULT-15). We pay for it. */
+  "change-request": { isAsk: false, isFree: true },
+  /** The link to Your Games, for someone who asked for it without an account (PUBLIC-55). We pay for it. */
+  page: { isAsk: false, isFree: true },
 } as const satisfies Record<string, { isAsk: boolean; isFree: boolean }>;
 
 export type TextKind = keyof typeof textKinds;
@@ -45,3 +51,6 @@ export const kindsToOne = [
 
 /** Each text of these kinds goes to one member, so those of a kind are listed together. */
 export const isToOne = (kind: string) => kindsToOne.some((own) => own === kind);
+
+/** Returns whether texts of this kind cost the team nothing. */
+export const isFree = (kind: string) => Object.hasOwn(textKinds, kind) && textKinds[kind as TextKind].isFree;

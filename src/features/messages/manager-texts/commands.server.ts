@@ -9,6 +9,7 @@ import { getCost } from "../cost/rules.ts";
 import { spendFreeTexts } from "../free/commands.server.ts";
 import { countFreeTextsLeft } from "../free/rules.ts";
 import type { GameTextKind } from "../game-texts/schema.ts";
+import { isFree } from "../kinds/rules.ts";
 
 /** A text about a game to a manager's phone. */
 export type ManagerText = {
@@ -17,6 +18,8 @@ export type ManagerText = {
   phone: string;
   body: string;
   segments: number;
+  /** Set if the text ends with the manager's own link. */
+  linkMark?: string;
   validUntil: Date;
 };
 
@@ -35,7 +38,8 @@ export async function insertManagerTexts(
   const texts = [...new Map(wanted.map((text) => [text.gameId + text.phone, text])).values()];
   if (texts.length === 0 || !isTextingOn) return [];
   const teams = await lockAllowances(trx, [...new Set(texts.map(({ teamId }) => teamId))], now);
-  const sentTexts = await filterAffordable(trx, kind, texts, teams, now);
+  // What costs nothing goes out even if a team has no texts left.
+  const sentTexts = isFree(kind) ? texts : await filterAffordable(trx, kind, texts, teams, now);
   if (sentTexts.length === 0) return [];
   const games = [...Map.groupBy(sentTexts, ({ gameId }) => gameId)];
   const [blastIds, keys] = [await createIds(trx, games.length), await createIds(trx, games.length)];
@@ -61,7 +65,7 @@ export async function insertManagerTexts(
   const refused = await insertMessages(
     trx,
     games.flatMap(([, own], index) =>
-      own.map(({ teamId, phone, body, segments, validUntil }) => ({
+      own.map(({ teamId, phone, body, linkMark, segments, validUntil }) => ({
         kind,
         reminderId: null,
         blastId: blastIds[index]!,
@@ -73,6 +77,7 @@ export async function insertManagerTexts(
         memberId: null,
         phone,
         body,
+        linkMark,
         segments,
         state: "queued" as const,
         reason: null,

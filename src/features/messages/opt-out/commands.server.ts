@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { OwnMember, OwnPage } from "#features/attendance/mine/access.server.ts";
-import { isStoppedHere } from "#features/attendance/mine/queries.server.ts";
+import { isStoppedHere } from "#features/attendance/mine/contacts/queries.server.ts";
 import { setConsent, type ConsentEvidence } from "#features/teams/consents/commands.server.ts";
 import type { ConsentWording } from "#features/teams/consents/rules.ts";
 import { agreeForChild } from "#features/teams/guardians/commands.server.ts";

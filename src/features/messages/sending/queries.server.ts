@@ -17,7 +17,8 @@ export function getFullBody(text: TextContent): string {
   const { id, kind, body, linkMark } = text;
   if (kind === "test") return finishTestText(body, createPreviewLink(id, linkMark));
   const link = createTextLink(text);
-  return link === null ? body : withLink(body, link);
+  if (link === null) return body;
+  return withLink(body, kind === "page" ? `${link}/me` : link);
 }
 
 /** Returns the provider IDs that already belong to another of our texts to the same number. */

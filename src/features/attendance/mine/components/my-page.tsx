@@ -15,6 +15,7 @@ import { MyFilter } from "./my-filter.tsx";
 import { MyGames } from "./my-games.tsx";
 import { MyLanguage } from "./my-language.tsx";
 import { MyPeople } from "./my-people.tsx";
+import { MyPublicPages } from "./my-public-pages.tsx";
 import { MyTexts } from "./my-texts.tsx";
 import { MyWeekdays } from "./my-weekdays.tsx";
 
@@ -82,6 +83,7 @@ export function MyPage({ language, pageData, urls, feed, problems = {} }: MyPage
         <div className="grid items-start gap-x-6 gap-y-7 px-5 pt-5 md:px-0 md:pt-6 lg:grid-cols-[minmax(0,1fr)_360px]">
           <Section id="games" title={words.sections.games}>
             <MyFilter language={language} pageData={pageData} urls={urls} />
+            <MyPublicPages language={language} teams={teams} />
             <MyGames language={language} pageData={pageData} urls={urls} />
           </Section>
           <div className="grid min-w-0 gap-y-7 lg:gap-y-6">
