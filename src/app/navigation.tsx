@@ -80,6 +80,8 @@ export function findCurrentEntry(entries: Entry[], pathname: string): Entry | un
 export function getDenialReason(role: Role, pathname: string): string | null {
   if (/^\/admin(\/|$)/.test(pathname) && role !== "admin")
     return "You need administrator privileges to access this page.";
+  // Managers of a league's teams read its standings too (RESULT-57).
+  if (/^\/league\/[^/]+\/standings\/?$/.test(pathname)) return null;
   if (/^\/(league-management|league|venues)(\/|$)/.test(pathname) && role !== "league_manager")
     return "You need to be a League Manager to access this page.";
   return null;

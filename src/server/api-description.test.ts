@@ -1,10 +1,19 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { EventType } from "#features/connections/webhooks/events/schema.ts";
 import { config } from "#platform/config.ts";
+import { findUnannounced, type Description } from "#scripts/openapi/breaks.ts";
 import { operations } from "#tests/harness/operations.ts";
-import { openApiDocument } from "./openapi.ts";
+import { EXAMPLE_SERVER, openApiDocument, writeOpenApi } from "./openapi.ts";
 import { createHttp } from "./http.ts";
 
 const http = createHttp();
+const FILE = "docs/api/openapi.json";
+const git = (...words: string[]) =>
+  execFileSync("git", words, { encoding: "utf8", maxBuffer: 50_000_000 }).trim();
+
+type Described = { responses: Record<string, { headers?: object }> };
 
 describe("API description", () => {
   it("uses OpenAPI 3.1 and lists exactly our operations", async () => {
@@ -21,10 +30,63 @@ describe("API description", () => {
     expect(document.servers).toEqual([{ url: `${config.appUrl}/api/v1` }]);
   });
 
+  it("is committed as docs/api/openapi.json, byte by byte [CONNECT-33]", async () => {
+    // Comparing the texts themselves would print two megabytes.
+    const isCurrent = readFileSync(FILE, "utf8") === (await writeOpenApi());
+    expect(isCurrent, "run npm run openapi and commit docs/api/openapi.json").toBe(true);
+  });
+
+  it("lost nothing in the last commits without a higher version [CONNECT-33]", () => {
+    const commits = git("log", "-2", "--format=%H", "--", FILE).split("\n").filter(Boolean);
+    const texts = [readFileSync(FILE, "utf8"), ...commits.map((commit) => git("show", `${commit}:${FILE}`))];
+    const versions = texts.map((text) => JSON.parse(text) as Description);
+    for (const [index, before] of versions.slice(1).entries())
+      expect(findUnannounced(before, versions[index]!)).toEqual([]);
+  });
+
+  it("has a header for each thing it promises about limits [CONNECT-33]", async () => {
+    const { paths = {}, components } = await openApiDocument(EXAMPLE_SERVER);
+    expect(Object.keys(components?.headers ?? {})).toEqual([
+      "RateLimit",
+      "RateLimit-Policy",
+      "Retry-After",
+      "WWW-Authenticate",
+    ]);
+    for (const { method, path, key } of operations) {
+      const { responses } = paths[path]![method.toLowerCase() as "get"] as Described;
+      const success = Object.entries(responses).find(([status]) => status.startsWith("2"))![1];
+      expect("RateLimit" in (success.headers ?? {})).toBe(key !== "never");
+      expect(responses[429]!.headers).toHaveProperty("Retry-After");
+    }
+  });
+
+  it("has the schema of each event [CONNECT-33]", async () => {
+    const { webhooks } = await openApiDocument(EXAMPLE_SERVER);
+    expect(Object.keys(webhooks)).toEqual(EventType.options);
+    for (const [type, event] of Object.entries(webhooks))
+      expect(event).toMatchObject({
+        post: {
+          requestBody: {
+            content: { "application/json": { schema: { properties: { type: { const: type } } } } },
+          },
+        },
+      });
+  });
+
   it("declares each operation's errors with their messages", async () => {
     const text = JSON.stringify(await openApiDocument(config.appUrl));
     for (const expected of ["CAPTCHA_REQUIRED", "Please complete the captcha verification", "RATE_LIMITED"])
       expect(text).toContain(expected);
+  });
+
+  it("says for each operation what a key needs [CONNECT-09]", async () => {
+    const { paths = {}, components } = await openApiDocument(config.appUrl);
+    expect(components?.securitySchemes).toMatchObject({ key: { type: "http", scheme: "bearer" } });
+    for (const { method, path, key } of operations) {
+      const described = paths[path]![method.toLowerCase() as "get"] as object;
+      expect(described).toMatchObject({ "x-key": key });
+      expect("security" in described).toBe(key !== "never");
+    }
   });
 
   it("references no other host in the document or its page", async () => {

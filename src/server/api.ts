@@ -19,18 +19,25 @@ import { adminHomeApi } from "#features/admin/home/api.server.ts";
 import { adminHoldApi } from "#features/admin/hold/api.server.ts";
 import { adminDeliveryApi } from "#features/admin/delivery/api.server.ts";
 import { adminPeopleApi } from "#features/admin/people/api.server.ts";
+import { adminPagesApi } from "#features/admin/pages/api.server.ts";
 import { adminTeamsApi } from "#features/admin/teams/api.server.ts";
 import { historyApi } from "#features/attendance/history/api.server.ts";
 import { attendanceApi } from "#features/attendance/sheet/api.server.ts";
 import { rsvpApi } from "#features/attendance/api.server.ts";
+import { publicPagesApi } from "#features/public-pages/api.server.ts";
 import { blogApi } from "#features/blog/api.server.ts";
 import { gamesApi } from "#features/games/api.server.ts";
 import { nextTextApi } from "#features/games/next-text/api.server.ts";
 import { leaguesApi } from "#features/leagues/api.server.ts";
 import { leagueCalendarApi } from "#features/leagues/league-calendar/api.server.ts";
 import { leagueHomeApi } from "#features/leagues/league-home/api.server.ts";
+import { standingsApi } from "#features/leagues/standings/api.server.ts";
+import { leagueSeasonsApi } from "#features/leagues/seasons/api.server.ts";
 import { leagueMessagesApi } from "#features/leagues/league-messages/api.server.ts";
 import { poolApi } from "#features/leagues/pool/api.server.ts";
+import { changeRequestsApi } from "#features/games/change-requests/api.server.ts";
+import { leagueChangeRequestsApi } from "#features/leagues/change-requests/api.server.ts";
+import { leagueResultsApi, resultsApi } from "#features/leagues/results/api.server.ts";
 import { rainoutsApi } from "#features/leagues/rainouts/api.server.ts";
 import { builderApi } from "#features/leagues/builder/api.server.ts";
 import { invitationsApi } from "#features/leagues/invitations/api.server.ts";
@@ -66,12 +73,17 @@ import { nudgesApi } from "#features/turnout/nudges/api.server.ts";
 import { groupsApi } from "#features/teams/groups/api.server.ts";
 import { subsApi } from "#features/teams/subs/api.server.ts";
 import { defaultsApi } from "#features/teams/defaults/api.server.ts";
+import { dataExportsApi } from "#features/connections/exports/api.server.ts";
+import { keysApi } from "#features/connections/api.server.ts";
+import { webhooksApi } from "#features/connections/webhooks/api.server.ts";
 import { subCallsApi } from "#features/turnout/subs/api.server.ts";
 import type { ApiContext } from "#platform/api-bases.ts";
+import { admitKey, describeKeyResponse, findKey, type KeyReport } from "./key-requests.ts";
 import { errorTable, isErrorCode, type ErrorCode } from "#platform/error-codes.ts";
 import { AppError } from "#platform/errors.ts";
 import { log } from "#platform/log.ts";
 import { withClientAddress } from "#platform/request-address.ts";
+import { withKeyScope } from "#platform/key-scope.ts";
 import { toWellFormed } from "#platform/well-formed.ts";
 
 const router = {
@@ -100,6 +112,8 @@ const router = {
   firstTexts: firstTextsApi,
   rsvp: rsvpApi,
   games: gamesApi,
+  changeRequests: changeRequestsApi,
+  results: resultsApi,
   nextText: nextTextApi,
   attendance: attendanceApi,
   phoneCalls: phoneCallsApi,
@@ -109,6 +123,8 @@ const router = {
   leagueManagement: managementApi,
   leagueHome: leagueHomeApi,
   leagueCalendar: leagueCalendarApi,
+  leagueSeasons: leagueSeasonsApi,
+  standings: standingsApi,
   leagueTeams: leagueTeamsApi,
   teamLists: teamListsApi,
   managers: managersApi,
@@ -118,6 +134,8 @@ const router = {
   venues: venuesApi,
   leagueMessages: leagueMessagesApi,
   rainouts: rainoutsApi,
+  leagueChangeRequests: leagueChangeRequestsApi,
+  leagueResults: leagueResultsApi,
   subPool: poolApi,
   scheduleBuilder: builderApi,
   feeds: feedsApi,
@@ -126,12 +144,17 @@ const router = {
   blasts: blastsApi,
   nudges: nudgesApi,
   managerPhones: managerPhonesApi,
+  publicPages: publicPagesApi,
   blog: blogApi,
   support: supportApi,
   accountDeletion: accountDeletionApi,
+  keys: keysApi,
+  webhooks: webhooksApi,
+  dataExports: dataExportsApi,
   admin: adminApi,
   adminAccounts: adminAccountsApi,
   adminTeams: adminTeamsApi,
+  adminPages: adminPagesApi,
   adminBilling: adminBillingApi,
   adminSupport: adminSupportApi,
   adminAnalytics: adminAnalyticsApi,
@@ -172,15 +195,23 @@ function toFieldErrors(data: unknown) {
   return { fields: Object.fromEntries(issues.map((issue) => [(issue.path ?? []).join("."), issue.message])) };
 }
 
-const handler = new OpenAPIHandler<ApiContext>(router, {
+type KeyContext = ApiContext & { key?: { value: string; report: KeyReport } };
+
+const handler = new OpenAPIHandler<KeyContext>(router, {
   plugins: [new ResponseHeadersPlugin()],
   // Unparseable input, such as broken JSON, fails before it reaches an operation.
   customErrorResponseBodyEncoder: (error) =>
     isErrorCode(error.code) ? undefined : toApiError(error).toJSON(),
   clientInterceptors: [
     async (call) => {
+      const input = toWellFormed(call.input);
       try {
-        return await call.next({ ...call, input: toWellFormed(call.input) });
+        if (call.context.key === undefined) return await call.next({ ...call, input });
+        const { value, report } = call.context.key;
+        const { inputSchema } = call.procedure["~orpc"];
+        const grant = await admitKey(value, { path: call.path, input, inputSchema }, call.context, report);
+        const context = { ...call.context, session: async () => grant.session };
+        return await withKeyScope(grant.scope, () => call.next({ ...call, context, input }));
       } catch (error) {
         throw toApiError(error);
       }
@@ -188,10 +219,25 @@ const handler = new OpenAPIHandler<ApiContext>(router, {
   ],
 });
 
-/** Handles an API request. Returns null when no operation matches the path. */
+/**
+ * Handles an API request. Returns null when no operation matches the path. Without a key, the session decides. With one,
+ * nothing but the key does: the operation sees neither the session nor a cookie.
+ */
 export async function handleApi(request: Request, context: ApiContext): Promise<Response | null> {
+  const value = findKey(context.headers);
+  const report: KeyReport = {};
   const { matched, response } = await withClientAddress(context.clientAddress, () =>
-    handler.handle(request, { prefix: "/api/v1", context }),
+    handler.handle(request, {
+      prefix: "/api/v1",
+      context: value === null ? context : { ...withoutCookies(context), key: { value, report } },
+    }),
   );
-  return matched ? response : null;
+  if (!matched) return null;
+  return value === null ? response : describeKeyResponse(response, report);
+}
+
+function withoutCookies(context: ApiContext): ApiContext {
+  const headers = new Headers(context.headers);
+  headers.delete("cookie");
+  return { ...context, headers, session: async () => null };
 }

@@ -13,18 +13,19 @@ import {
 import { isCachedDocument } from "#app/offline/cached-paths.ts";
 import offlineStyles from "#app/offline/offline-page.css?inline";
 import offlineWorker from "#app/offline/worker.ts?script";
+import embedStyles from "#app/embed.css?inline";
+import embedScript from "#app/embed-script.ts?script";
 import myPageStyles from "#app/my-page.css?inline";
+import publicPageStyles from "#app/public-page.css?inline";
 import rsvpStyles from "#app/rsvp.css?inline";
 import rsvpScript from "#app/rsvp-script.ts?script";
 import { config } from "#platform/config.ts";
 import { ACCOUNT_HEADER } from "#platform/offline-copies.ts";
 import { getClientAddress } from "./client-address.ts";
 import { createHttp, createSessionReader } from "./http.ts";
-import { createMyPages } from "./my-page.tsx";
-import { createUnsubscribePages } from "./unsubscribe.tsx";
 import { createOfflineRoutes } from "./offline.tsx";
+import { createPages } from "./pages.ts";
 import { toPublicResponse } from "./public-response.ts";
-import { createRsvpPages } from "./rsvp.ts";
 import { buildPagePolicy } from "./security.ts";
 import { getTrustedHeaders } from "./trusted-headers.ts";
 
@@ -56,12 +57,17 @@ if (import.meta.env.PROD) {
       app.get(`/${file}`, serveStatic({ root, precompressed: true, onFound: cacheForAnHour }));
 }
 
-const rsvp = createRsvpPages({ styles: rsvpStyles, script: rsvpScript });
-app.route("/", rsvp.routes);
+const pages = createPages({
+  rsvpStyles,
+  rsvpScript,
+  myPageStyles,
+  publicPageStyles,
+  embedStyles,
+  embedScript,
+});
+app.route("/", pages.routes);
 /** Handles RSVP links before they reach Hono. */
-export const openLink = rsvp.open;
-app.route("/", createMyPages({ styles: myPageStyles }));
-app.route("/", createUnsubscribePages({ styles: myPageStyles }));
+export const openLink = pages.openLink;
 
 // Behind a proxy that terminates TLS, the request's URL is http while the browser's Origin is https. Without allowing
 // our host, React Router would respond to every form post with 400.

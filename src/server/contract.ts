@@ -16,18 +16,27 @@ import { adminHomeContract } from "#features/admin/home/contract.ts";
 import { adminHoldContract } from "#features/admin/hold/contract.ts";
 import { adminDeliveryContract } from "#features/admin/delivery/contract.ts";
 import { adminPeopleContract } from "#features/admin/people/contract.ts";
+import { adminPagesContract } from "#features/admin/pages/contract.ts";
 import { adminTeamsContract } from "#features/admin/teams/contract.ts";
 import { historyContract } from "#features/attendance/history/contract.ts";
+import { dataExportsContract } from "#features/connections/exports/contract.ts";
+import { keysContract } from "#features/connections/contract.ts";
+import { webhooksContract } from "#features/connections/webhooks/contract.ts";
 import { attendanceContract } from "#features/attendance/sheet/contract.ts";
 import { rsvpContract } from "#features/attendance/contract.ts";
+import { changeRequestsContract } from "#features/games/change-requests/contract.ts";
 import { gamesContract } from "#features/games/contract.ts";
 import { nextTextContract } from "#features/games/next-text/contract.ts";
+import { leagueChangeRequestsContract } from "#features/leagues/change-requests/contract.ts";
 import { leaguesContract } from "#features/leagues/contract.ts";
 import { blogContract } from "#features/blog/contract.ts";
 import { leagueCalendarContract } from "#features/leagues/league-calendar/contract.ts";
+import { standingsContract } from "#features/leagues/standings/contract.ts";
+import { leagueSeasonsContract } from "#features/leagues/seasons/contract.ts";
 import { leagueHomeContract } from "#features/leagues/league-home/contract.ts";
 import { leagueMessagesContract } from "#features/leagues/league-messages/contract.ts";
 import { poolContract } from "#features/leagues/pool/contract.ts";
+import { leagueResultsContract, resultsContract } from "#features/leagues/results/contract.ts";
 import { rainoutsContract } from "#features/leagues/rainouts/contract.ts";
 import { builderContract } from "#features/leagues/builder/contract.ts";
 import { invitationsContract } from "#features/leagues/invitations/contract.ts";
@@ -38,6 +47,7 @@ import { seasonsContract } from "#features/leagues/new-seasons/contract.ts";
 import { leagueTeamsContract } from "#features/leagues/team-creation/contract.ts";
 import { teamListsContract } from "#features/leagues/team-lists/contract.ts";
 import { venuesContract } from "#features/leagues/venues/contract.ts";
+import { publicPagesContract } from "#features/public-pages/contract.ts";
 import { feedsContract } from "#features/games/feeds/contract.ts";
 import { scheduleImportsContract } from "#features/games/imports/contract.ts";
 import { searchContract } from "#features/games/search/contract.ts";
@@ -92,6 +102,8 @@ export const contract = {
   firstTexts: firstTextsContract,
   rsvp: rsvpContract,
   games: gamesContract,
+  changeRequests: changeRequestsContract,
+  results: resultsContract,
   nextText: nextTextContract,
   attendance: attendanceContract,
   phoneCalls: phoneCallsContract,
@@ -101,6 +113,8 @@ export const contract = {
   leagueManagement: managementContract,
   leagueHome: leagueHomeContract,
   leagueCalendar: leagueCalendarContract,
+  leagueSeasons: leagueSeasonsContract,
+  standings: standingsContract,
   leagueTeams: leagueTeamsContract,
   teamLists: teamListsContract,
   managers: managersContract,
@@ -110,6 +124,8 @@ export const contract = {
   venues: venuesContract,
   leagueMessages: leagueMessagesContract,
   rainouts: rainoutsContract,
+  leagueChangeRequests: leagueChangeRequestsContract,
+  leagueResults: leagueResultsContract,
   subPool: poolContract,
   scheduleBuilder: builderContract,
   feeds: feedsContract,
@@ -118,12 +134,17 @@ export const contract = {
   blasts: blastsContract,
   nudges: nudgesContract,
   managerPhones: managerPhonesContract,
+  publicPages: publicPagesContract,
   blog: blogContract,
   support: supportContract,
   accountDeletion: accountDeletionContract,
+  keys: keysContract,
+  webhooks: webhooksContract,
+  dataExports: dataExportsContract,
   admin: adminContract,
   adminAccounts: adminAccountsContract,
   adminTeams: adminTeamsContract,
+  adminPages: adminPagesContract,
   adminBilling: adminBillingContract,
   adminSupport: adminSupportContract,
   adminAnalytics: adminAnalyticsContract,

@@ -92,8 +92,8 @@ describe("cross-site write", () => {
 describe("request body", () => {
   const tooLarge = { code: "REQUEST_TOO_LARGE", status: 413 };
 
-  it("can be up to 1 MB", async () => {
-    const limit = 1024 * 1024;
+  it("can be up to 2 MB", async () => {
+    const limit = 2 * 1024 * 1024;
     expect((await post("/api/v1/accounts", filled(limit))).status).toBe(400);
     const response = await post("/api/v1/accounts", filled(limit + 1));
     expect(response.status).toBe(413);

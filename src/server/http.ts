@@ -12,6 +12,8 @@ import { sendError } from "./error-response.ts";
 import { health } from "./health.ts";
 import { createPasskeyCeremonies } from "./passkey-ceremonies.ts";
 import { postPictures } from "./post-pictures.ts";
+import { createExportRoutes } from "./data-exports.ts";
+import { findKey } from "./key-requests.ts";
 import { requestLog, type HttpEnv } from "./request-log.ts";
 import { getTrustedHeaders } from "./trusted-headers.ts";
 import { webhooks } from "./webhooks.ts";
@@ -32,8 +34,13 @@ export function createSessionReader(headers: Headers, sendCookie: (cookie: strin
     }));
 }
 
-const getSession = (c: Context) =>
-  createSessionReader(getTrustedHeaders(c), (cookie) => c.header("Set-Cookie", cookie, { append: true }))();
+/** Reads the session of a request. Next to a key, cookies count nowhere. */
+export const getSession = async (c: Context): Promise<Session | null> =>
+  findKey(c.req.raw.headers) !== null
+    ? null
+    : createSessionReader(getTrustedHeaders(c), (cookie) =>
+        c.header("Set-Cookie", cookie, { append: true }),
+      )();
 
 /** Reads the wait time from an API response for the Retry-After header. */
 async function retryAfterSeconds(apiResponse: Response): Promise<number | undefined> {
@@ -62,6 +69,7 @@ export function createHttp() {
   http.route("/", securityTxt);
   http.route("/", createCalendarRoutes(getSession));
   http.route("/", createAttendanceEvents(getSession));
+  http.route("/", createExportRoutes(getSession));
   http.route("/", postPictures);
 
   http.route("/", webhooks);
@@ -86,7 +94,8 @@ export function createHttp() {
       response.headers.append("set-cookie", cookie);
     response.headers.set("Cache-Control", "no-store");
     // The browser's HTTP cache stores nothing, but the service worker stores responses that name their account.
-    if (c.req.method === "GET" && apiResponse.ok && isCachedResponse(c.req.path)) {
+    const isForBrowser = findKey(headers) === null;
+    if (isForBrowser && c.req.method === "GET" && apiResponse.ok && isCachedResponse(c.req.path)) {
       const activeSession = await session();
       if (activeSession && !activeSession.operator)
         response.headers.set(ACCOUNT_HEADER, activeSession.user.id);

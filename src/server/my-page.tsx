@@ -20,7 +20,7 @@ import { getSubscribeUrl, guessCalendarApp, type CalendarApp } from "#features/g
 import { clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import { log } from "#platform/log.ts";
-import { limitFailedLookupsInMemory } from "#platform/rate-limit.ts";
+import { limitFailedLookupsInMemory } from "#platform/lookup-misses.ts";
 import type { Language } from "#words/language.ts";
 import { rsvpWords } from "#words/rsvp/rsvp.ts";
 import { yourGamesWords } from "#words/your-games/your-games.ts";

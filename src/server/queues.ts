@@ -5,11 +5,24 @@ import { adoptRequests, sendEmailChangeEmail } from "#features/accounts/email-ch
 import { sendAdministratorEmail } from "#features/accounts/administration/new-administrators/queue.ts";
 import { sendAppointmentEmail, sendManagerInvitation } from "#features/accounts/invitations/queue.ts";
 import { cleanUpAccounts, sendAccountEmail, verifyEvidenceJob } from "#features/accounts/queue.ts";
+import { emailAboutExport, tendExportsJob, writeExport } from "#features/connections/exports/queue.ts";
+import { sendKeyEmail, tendKeysJob } from "#features/connections/queue.ts";
+import { sendWebhookEmail, tendWebhooksJob } from "#features/connections/webhooks/queue.ts";
 import { drawPicture } from "#features/blog/pictures/queue.ts";
+import { emailChangeEnded } from "#features/games/change-requests/endings/queue.ts";
+import { emailChangeRequest } from "#features/games/change-requests/asking/queue.ts";
+import { emailScoreRequest } from "#features/leagues/score-texts/queue.ts";
 import { sendSeasonPublished } from "#features/leagues/builder/announcements/queue.ts";
 import { generateSchedule } from "#features/leagues/builder/runs/queue.ts";
 import { sendTeamLeft } from "#features/leagues/managers/queue.ts";
 import { finishSeasons } from "#features/leagues/new-seasons/queue.ts";
+import { endSeasons } from "#features/leagues/seasons/ending/queue.ts";
+import {
+  checkScores,
+  finalizeReports,
+  sendMissingScores,
+  sendResultNews,
+} from "#features/leagues/results/telling/queue.ts";
 import {
   askPoolPeople,
   cleanUpMessages,
@@ -33,6 +46,8 @@ import {
 import { deleteAccounts, sendDeletionEmail } from "#features/support/account-deletion/queue.ts";
 import { cleanUpSupport, sendSupportEmail } from "#features/support/queue.ts";
 import { settleKitsJob } from "#features/teams/kits/queue.ts";
+import { sendPageTakenDown } from "#features/public-pages/administration/queue.ts";
+import { addTeamPages, sendPagePublished } from "#features/public-pages/team-pages/queue.ts";
 import { armFirstTexts, cleanUpTeams, forgetPhones, sendTeamEmail } from "#features/teams/queue.ts";
 import { sendNoSubEmail } from "#features/turnout/pool/alerts/queue.ts";
 import { sendRequestEmail } from "#features/turnout/requests/queue.ts";
@@ -52,6 +67,13 @@ export const jobs = [
   cleanUpSupport,
   sendDeletionEmail,
   deleteAccounts,
+  sendKeyEmail,
+  tendKeysJob,
+  sendWebhookEmail,
+  tendWebhooksJob,
+  writeExport,
+  emailAboutExport,
+  tendExportsJob,
   sendTeamEmail,
   cleanUpTeams,
   settleKitsJob,
@@ -60,8 +82,14 @@ export const jobs = [
   sendManagerInvitation,
   sendTeamLeft,
   finishSeasons,
+  finalizeReports,
+  checkScores,
+  sendResultNews,
+  sendMissingScores,
+  endSeasons,
   generateSchedule,
   sendSeasonPublished,
+  emailScoreRequest,
   keepMessageMonths,
   cleanUpMessages,
   forwardText,
@@ -81,8 +109,13 @@ export const jobs = [
   sendShortageEmail,
   sendNoSubEmail,
   sendRequestEmail,
+  emailChangeRequest,
+  emailChangeEnded,
   tellDecision,
   updateRollupsJob,
   countTextsJob,
+  addTeamPages,
+  sendPagePublished,
+  sendPageTakenDown,
   drawPicture,
 ] as Job<object>[];

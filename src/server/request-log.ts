@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
 import { redactPath, requestLines } from "#platform/log.ts";
 import { httpDuration } from "#platform/metrics.ts";
-import { withRequestId } from "#platform/request-id.ts";
+import { getRequestFields, withRequestId } from "#platform/request-id.ts";
 import { inSpan } from "#platform/tracing.ts";
 
 /** Context variables for every request. */
@@ -28,6 +28,8 @@ export type CompletedRequest = {
   /** The route pattern, without tokens or IDs. */
   route: string;
   status: number;
+  /** The ID of the API key that it came with. */
+  keyId?: string | undefined;
 };
 
 /** Returns what a request's span says about it. The path and the query stay out of traces, because they contain tokens. */
@@ -54,11 +56,18 @@ export function measureRequest({ startedAt, method, route, status }: CompletedRe
  * Logs and measures a request. Links carry tokens in the query, which isn't logged, or in the path, which is redacted.
  */
 export function logRequest(request: CompletedRequest) {
-  const { requestId, method, path, status } = request;
+  const { requestId, method, path, status, keyId } = request;
   const seconds = measureRequest(request);
   if (path.startsWith("/assets/") || path === "/healthz") return;
   requestLines[status >= 500 ? "error" : "info"](
-    { requestId, method, path: redactPath(path), status, milliseconds: Math.round(seconds * 1000) },
+    {
+      requestId,
+      method,
+      path: redactPath(path),
+      status,
+      milliseconds: Math.round(seconds * 1000),
+      ...(keyId && { keyId }),
+    },
     "request",
   );
 }
@@ -66,10 +75,12 @@ export function logRequest(request: CompletedRequest) {
 export const requestLog: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const requestId = randomUUID();
   const startedAt = performance.now();
+  let keyId: string | undefined;
   c.set("requestId", requestId);
   await withRequestId(requestId, () =>
     inSpan("request", { kind: "server" }, async (span) => {
       await next();
+      ({ keyId } = getRequestFields());
       const [method, route, status] = [c.req.method, routePath(c), c.res.status];
       span?.rename(`${method} ${route}`);
       span?.describe(toSpanFields({ requestId, method, route, status }));
@@ -79,5 +90,5 @@ export const requestLog: MiddlewareHandler<HttpEnv> = async (c, next) => {
   // Set the header last, because pages and the API return their own Response, which drops headers set earlier.
   if (!c.get("isComplete")) c.header("X-Request-Id", requestId);
   const { method, path } = c.req;
-  logRequest({ requestId, startedAt, method, path, route: routePath(c), status: c.res.status });
+  logRequest({ requestId, startedAt, method, path, route: routePath(c), status: c.res.status, keyId });
 };

@@ -27,6 +27,8 @@ type SheetShape = {
   isToday: boolean;
   hasTime: boolean;
   hasOwnPage: boolean;
+  hasLeaguePage: boolean;
+  hasTeamPage: boolean;
   isFamily: boolean;
   hasWarning: boolean;
   side: Side | null;
@@ -47,8 +49,10 @@ export const sheet = section(
     "form",
     "team",
     "ownPageUrl",
+    "leagueUrl",
+    "teamUrl",
   ],
-  ({ language, hasOwnPage, isToday, hasTime, isFamily, hasWarning, side }: SheetShape, slots) => (
+  ({ language, isToday, hasTime, isFamily, hasWarning, side, ...has }: SheetShape, slots) => (
     <RsvpSheet
       {...slots}
       side={side}
@@ -57,7 +61,9 @@ export const sheet = section(
       firstName={isFamily ? null : slots.firstName}
       warning={hasWarning ? slots.warning : null}
       time={hasTime ? slots.time : null}
-      ownPageUrl={hasOwnPage ? slots.ownPageUrl : null}
+      ownPageUrl={has.hasOwnPage ? slots.ownPageUrl : null}
+      leagueUrl={has.hasLeaguePage ? slots.leagueUrl : null}
+      teamUrl={has.hasTeamPage ? slots.teamUrl : null}
     />
   ),
 );

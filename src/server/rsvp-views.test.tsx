@@ -41,6 +41,8 @@ const baseRsvp: Rsvp = {
   reminders: [],
   isCurrent: true,
   team: [],
+  leaguePage: null,
+  teamPage: null,
 };
 const responses: (RsvpStatus | null)[] = ["attending", "maybe", "not_attending", null];
 const people = (count: number) =>
@@ -64,6 +66,7 @@ function listAllViews(): View[] {
         baseRsvp,
         { ...baseRsvp, gameOn: "2026-04-17", gameTime: null, team: people(8) },
         { ...baseRsvp, team: people(40), reminders },
+        { ...baseRsvp, leaguePage: "lakeside", teamPage: "otters" },
         { ...baseRsvp, members: [{ ...jordan, earlierResponse: "maybe" as const }] },
         { ...baseRsvp, members: [{ ...jordan, spot: "open" as const }] },
         { ...baseRsvp, members: [{ ...jordan, spot: "gone" as const }] },

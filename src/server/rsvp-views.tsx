@@ -235,6 +235,8 @@ export function renderSheetView(
       isToday: toWallClock(now, timeZone).on === gameOn,
       hasTime: gameTime !== null,
       hasOwnPage: rsvp.isCurrent,
+      hasLeaguePage: rsvp.leaguePage !== null,
+      hasTeamPage: rsvp.teamPage !== null,
       isFamily,
       hasWarning,
       side: rsvp.side,
@@ -258,6 +260,8 @@ export function renderSheetView(
       form: renderForms(rsvp, state, firstNames, action, now),
       team: renderTeam(rsvp),
       ownPageUrl,
+      leagueUrl: `/l/${rsvp.leaguePage}`,
+      teamUrl: `/t/${rsvp.teamPage}`,
     },
   );
   return { language, title: rsvpWords[language].title, main };

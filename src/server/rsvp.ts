@@ -15,7 +15,7 @@ import { log } from "#platform/log.ts";
 import { Markup } from "#platform/static-markup.ts";
 import { withRequestId } from "#platform/request-id.ts";
 import { inSpan } from "#platform/tracing.ts";
-import { limitFailedLookupsInMemory } from "#platform/rate-limit.ts";
+import { limitFailedLookupsInMemory } from "#platform/lookup-misses.ts";
 import { formatDate, formatTime } from "#words/dates.ts";
 import type { Language } from "#words/language.ts";
 import { rsvpWords } from "#words/rsvp/rsvp.ts";

@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { config } from "#platform/config.ts";
 import { errorTable } from "#platform/error-codes.ts";
 import { isBoundedJson } from "#platform/json-limits.ts";
+import { isKeyRequest } from "./key-requests.ts";
 import type { HttpEnv } from "./request-log.ts";
 import { isShortHost } from "./short-host.ts";
 
@@ -15,6 +16,12 @@ export const fixedHeaders: Readonly<Record<string, string>> = {
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
   ...(config.isHttps && { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" }),
+};
+
+/** Headers for the two embeds, the only responses that other websites may frame (PUBLIC-40). */
+export const framedHeaders: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(fixedHeaders).filter(([name]) => name !== "X-Frame-Options")),
+  "Cross-Origin-Resource-Policy": "cross-origin",
 };
 
 /**
@@ -64,6 +71,8 @@ export const rejectCrossSite: MiddlewareHandler = async (c, next) => {
   if (["GET", "HEAD", "OPTIONS"].includes(c.req.method)) return next();
   // A mailbox may unsubscribe from its own page (RFC 8058). The link is the proof, and there's no session to abuse.
   if (c.req.path.startsWith("/unsubscribe/")) return next();
+  // A key signs this request in, and cookies don't, so there's nothing that another site could abuse.
+  if (isKeyRequest(c.req.path, c.req.raw.headers)) return next();
   const site = c.req.header("sec-fetch-site");
   const origin = c.req.header("origin");
   const ownOrigin = isShortHost(c.req.url) ? config.shortUrl : config.appUrl;
@@ -78,8 +87,8 @@ function sendTooLarge(c: Context) {
   return c.json({ defined: true, code: "REQUEST_TOO_LARGE", status, message }, status);
 }
 
-/** Enough for imports and for payment events. */
-const MAX_LARGE_BODY = 1024 * 1024;
+/** Enough for imports, for payment events, and for 6,000 games of a schedule. */
+const MAX_LARGE_BODY = 2 * 1024 * 1024;
 /** Enough for all other forms and webhooks, whose fields are read before we know who sent them. */
 const MAX_SMALL_BODY = 100 * 1024;
 /** How much of a body we read without keeping it, so that its sender gets to read our response. */

@@ -1,13 +1,22 @@
 import { administratorTasks } from "#features/accounts/administration/new-administrators/jobs.server.ts";
+import { exportTasks } from "#features/connections/exports/jobs.server.ts";
+import { connectionTasks } from "#features/connections/jobs.server.ts";
+import { webhookTasks } from "#features/connections/webhooks/jobs.server.ts";
 import { emailChangeTasks } from "#features/accounts/email-change/jobs.server.ts";
 import { appointmentTasks } from "#features/accounts/invitations/jobs.server.ts";
 import { accountTasks } from "#features/accounts/jobs.server.ts";
+import { pageAdministrationTasks } from "#features/public-pages/administration/jobs.server.ts";
+import { teamPageTasks } from "#features/public-pages/team-pages/jobs.server.ts";
 import { pictureTasks } from "#features/blog/pictures/jobs.server.ts";
+import { changeRequestTasks } from "#features/games/change-requests/jobs.server.ts";
 import { builderTasks } from "#features/leagues/builder/runs/jobs.server.ts";
 import { deliveryTasks } from "#features/admin/delivery/jobs.server.ts";
 import { rollupTasks } from "#features/admin/rollups/jobs.server.ts";
+import { resultTasks } from "#features/leagues/results/telling/jobs.server.ts";
 import { seasonTasks } from "#features/leagues/new-seasons/jobs.server.ts";
+import { seasonEndTasks } from "#features/leagues/seasons/ending/jobs.server.ts";
 import { announcementTasks } from "#features/leagues/builder/announcements/jobs.server.ts";
+import { scoreTasks } from "#features/leagues/score-texts/jobs.server.ts";
 import { leagueTasks } from "#features/leagues/managers/jobs.server.ts";
 import { allowanceTasks } from "#features/messages/allowance/jobs.server.ts";
 import { freeTextTasks } from "#features/messages/free/jobs.server.ts";
@@ -31,11 +40,17 @@ export const tasks: Task[] = [
   ...administratorTasks,
   ...supportTasks,
   ...accountDeletionTasks,
+  ...connectionTasks,
+  ...webhookTasks,
+  ...exportTasks,
   ...teamTasks,
   ...kitTasks,
   ...leagueTasks,
+  ...scoreTasks,
   ...announcementTasks,
   ...seasonTasks,
+  ...resultTasks,
+  ...seasonEndTasks,
   ...builderTasks,
   ...messageTasks,
   ...allowanceTasks,
@@ -45,7 +60,10 @@ export const tasks: Task[] = [
   ...turnoutTasks,
   ...poolTasks,
   ...requestTasks,
+  ...changeRequestTasks,
   ...rollupTasks,
   ...deliveryTasks,
+  ...teamPageTasks,
+  ...pageAdministrationTasks,
   ...pictureTasks,
 ];

@@ -7,8 +7,9 @@ import type { MyGame, MyPageData, MyTeam } from "#features/attendance/mine/schem
 import { createMyUrls } from "#features/attendance/mine/urls/rules.ts";
 import type { Rsvp, RsvpMember } from "#features/attendance/queries.server.ts";
 import type { RsvpStatus } from "#features/attendance/schema.ts";
-import { createTranslationCheck, TYPED } from "#tests/harness/untranslated.ts";
+import { createChecks, createTranslationCheck, TYPED } from "#tests/harness/untranslated.ts";
 import { consentWords } from "#words/consents/consents.ts";
+import { findWords } from "#words/find/find.ts";
 import { inEachLanguage, Language } from "#words/language.ts";
 import { rsvpWords } from "#words/rsvp/rsvp.ts";
 import { yourGamesWords } from "#words/your-games/your-games.ts";
@@ -26,18 +27,6 @@ const responses: (RsvpStatus | null)[] = ["attending", "maybe", "not_attending",
 const kinds = ["game", "practice", "other"];
 const nameChild = (of: Language) => [consentWords[of].guardian.lead.replace("{first name}", TYPED)];
 
-const createChecks = (catalogs: Record<Language, unknown>[], others: readonly string[] = []) =>
-  Object.fromEntries(
-    Language.options.map((language) => [
-      language,
-      createTranslationCheck(
-        language,
-        catalogs.map((words) => words[language]),
-        others,
-      ),
-    ]),
-  ) as Record<Language, (html: string) => string[]>;
-
 describe("the check of pages", () => {
   const words = { hello: (name: string) => `Bonjour ${name}`, bye: "Au revoir" };
   const check = createTranslationCheck("fr", [words]);
@@ -53,7 +42,7 @@ describe("the check of pages", () => {
 });
 
 describe("the RSVP page", () => {
-  const checks = createChecks([rsvpWords]);
+  const checks = createChecks([rsvpWords, findWords]);
   const document = createRsvpDocument({ styles: "", script: "" });
   const render = (view: View, text: string) =>
     document
@@ -96,6 +85,8 @@ describe("the RSVP page", () => {
       { offsetMinutes: 90, dueAt: new Date("2026-04-16T23:00:00Z"), state: "armed" },
     ],
     isCurrent: true,
+    leaguePage: "lakeside",
+    teamPage: "otters",
     team: responses.map((response) => ({ name: TYPED, response, respondedAt: null })),
     ...values,
   });
@@ -179,6 +170,8 @@ describe("Your Games", () => {
     emails: null,
     hasPass: index > 0,
     children: index < 2 ? [{ memberId: id(3), name: TYPED }] : [],
+    leaguePage: "lakeside",
+    teamPage: index < 2 ? "otters" : null,
   }));
   const emailsStates = ["on", "bounced", "complained", "unsubscribed", "none"] as const;
   const people = [3, 4].map((position) => ({ id: id(position), name: TYPED }));

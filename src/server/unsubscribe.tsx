@@ -1,7 +1,5 @@
 import { Hono, type Context } from "hono";
-import type { ReactElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
-import { parseTheme, type Theme } from "#app/request-context.ts";
+import { parseTheme } from "#app/request-context.ts";
 import { unsubscribe } from "#features/messages/emailing/links/commands.server.ts";
 import {
   getUnsubscribeTarget,
@@ -11,19 +9,19 @@ import { readUnsubscribeForm, type UnsubscribeScope } from "#features/messages/e
 import { pickLanguage } from "#features/teams/languages/rules.ts";
 import { AppError } from "#platform/errors.ts";
 import { log } from "#platform/log.ts";
-import { limitFailedLookupsInMemory } from "#platform/rate-limit.ts";
+import { limitFailedLookupsInMemory } from "#platform/lookup-misses.ts";
 import { getButtonClass } from "#ui/button-styles.ts";
-import { Logo } from "#ui/logo.tsx";
 import type { Language } from "#words/language.ts";
 import { unsubscribeWords } from "#words/unsubscribe/unsubscribe.ts";
 import { getClientAddress } from "./client-address.ts";
 import { MY_PAGE_POLICY } from "./my-page-document.tsx";
+import { renderPlainDocument, type PlainPage } from "./plain-document.tsx";
 import type { HttpEnv } from "./request-log.ts";
 import { removeUnused } from "./rsvp-classes.ts";
 import { fixedHeaders } from "./security.ts";
 
 type Request = Context<HttpEnv, "/unsubscribe/:token">;
-type Page = { status: 200 | 400 | 404 | 429 | 503; language: Language; title: string; main: ReactElement };
+type Page = PlainPage & { status: 200 | 400 | 404 | 429 | 503 };
 
 const headers = {
   ...fixedHeaders,
@@ -42,7 +40,7 @@ export function createUnsubscribePages({ styles }: { styles: string }) {
   const css = removeUnused(styles);
 
   function send(c: Request, { status, ...page }: Page) {
-    const html = renderDocument(page, css, parseTheme(c.req.header("cookie")));
+    const html = renderPlainDocument(page, css, parseTheme(c.req.header("cookie")));
     c.set("isComplete", true);
     return new Response(html, { status, headers: { ...headers, "X-Request-Id": c.get("requestId") } });
   }
@@ -135,30 +133,4 @@ function createFailurePage(error: unknown, language: Language): Page {
     title,
     main: <p className="mt-2 text-ui text-ink-2">{text}</p>,
   };
-}
-
-function renderDocument({ language, title, main }: Omit<Page, "status">, css: string, theme: Theme): string {
-  const html = renderToStaticMarkup(
-    <html lang={language} className={theme === "system" ? undefined : theme}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="robots" content="noindex" />
-        <title>{`${title} · FirstWhistle`}</title>
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <style dangerouslySetInnerHTML={{ __html: css }} />
-      </head>
-      <body>
-        <header className="flex justify-center px-4 pt-6.5 pb-5.5">
-          <Logo className="h-[19px] md:h-7" />
-        </header>
-        <main className="mx-auto w-full max-w-[480px] px-5 pb-7">
-          <h1 className="h2 wrap-anywhere">{title}</h1>
-          {main}
-        </main>
-      </body>
-    </html>,
-  );
-  return `<!doctype html>${html}`;
 }

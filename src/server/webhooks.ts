@@ -1,10 +1,11 @@
 import { Hono, type Context } from "hono";
 import MessagingResponse from "twilio/lib/twiml/MessagingResponse.js";
+import { takeScoreReply } from "#features/leagues/score-texts/replies/commands.server.ts";
 import { receiveEmailReport } from "#features/messages/emailing/webhook.server.ts";
 import { receiveStatus, receiveText } from "#features/messages/webhook.server.ts";
 import { receivePaymentEvent } from "#features/passes/webhook.server.ts";
 
-const from = (receive: typeof receiveText) => async (c: Context) => {
+const from = (receive: typeof receiveStatus) => async (c: Context) => {
   const params = Object.fromEntries(new URLSearchParams(await c.req.text()));
   const result = await receive(c.req.path, params, c.req.header("x-twilio-signature"));
   if (result.status !== 200) return c.body(null, result.status);
@@ -30,5 +31,5 @@ export const webhooks = new Hono()
       }),
     ),
   )
-  .post("/webhooks/texts/inbound", from(receiveText))
+  .post("/webhooks/texts/inbound", from(receiveText.bind(null, takeScoreReply)))
   .post("/webhooks/texts/:cell/:month/:id", from(receiveStatus));

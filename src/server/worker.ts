@@ -1,4 +1,7 @@
+import { webhookLoops } from "#features/connections/webhooks/jobs.server.ts";
+import { changeRequestLoops } from "#features/games/change-requests/jobs.server.ts";
 import { holdLoops } from "#features/messages/holds/jobs.server.ts";
+import { scoreLoops } from "#features/leagues/score-texts/jobs.server.ts";
 import { messageLoops } from "#features/messages/jobs.server.ts";
 import { requestLoops } from "#features/turnout/requests/jobs.server.ts";
 import { waitlistLoops } from "#features/turnout/waitlist/jobs.server.ts";
@@ -49,6 +52,9 @@ loops = startLoops([
   ...requestLoops,
   ...subLoops,
   ...waitlistLoops,
+  ...changeRequestLoops,
+  ...scoreLoops,
+  ...webhookLoops,
 ]);
 log.info({ jobs: jobs.map((job) => job.name) }, "worker started");
 

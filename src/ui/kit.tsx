@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from "react";
-import { getKit, type KitPattern } from "./kit-design.ts";
+import { getKit, type KitDesign, type KitPattern } from "./kit-design.ts";
 
 const collar = "M14.2 5.2c1.6 2.7 10 2.7 11.6 0";
 const outline = `${collar}l5 1.7c1.5.5 2.4 1.4 3.1 2.8l4 8-5.4 3.2-2-3V33c0 1.3-.9 2.2-2.2 2.2H11.7A2.1 2.1 0 0 1 9.5 33V17.9l-2 3-5.4-3.2 4-8c.7-1.4 1.6-2.3 3.1-2.8Z`;
@@ -28,7 +28,6 @@ export interface KitProps {
 /** A decorative jersey. Always show it next to a name. */
 export function Kit({ id, kit, size = 28, className }: KitProps) {
   const clip = useId();
-  const { pattern, shirt, trim } = getKit(id, kit);
   return (
     <svg
       aria-hidden="true"
@@ -37,6 +36,14 @@ export function Kit({ id, kit, size = 28, className }: KitProps) {
       viewBox="0 0 40 40"
       className={className ? `flex-none ${className}` : "flex-none"}
     >
+      <Jersey clip={clip} design={getKit(id, kit)} />
+    </svg>
+  );
+}
+
+function Jersey({ clip, design: { pattern, shirt, trim } }: { clip: string; design: KitDesign }) {
+  return (
+    <>
       <clipPath id={clip}>
         <path d={outline} />
       </clipPath>
@@ -46,6 +53,32 @@ export function Kit({ id, kit, size = 28, className }: KitProps) {
       </g>
       <path d={collar} fill="none" stroke={trim} strokeWidth="2.2" />
       <path d={outline} fill="none" strokeWidth="1.2" className="stroke-(--on-kit-line,var(--kit-line))" />
+    </>
+  );
+}
+
+type Owner = Pick<KitProps, "id" | "kit">;
+const getSymbolId = ({ pattern, shirt }: KitDesign) => `kit-${pattern}-${shirt.slice(1)}`;
+
+/** Jerseys that a document draws many times, each defined once. `KitUse` draws them. */
+export function KitSymbols({ owners }: { owners: readonly Owner[] }) {
+  const designs = new Map(
+    owners.map(({ id, kit }) => getKit(id, kit)).map((design) => [getSymbolId(design), design]),
+  );
+  return (
+    <svg aria-hidden="true" width="0" height="0" className="absolute">
+      {[...designs].map(([id, design]) => (
+        <symbol key={id} id={id} viewBox="0 0 40 40">
+          <Jersey clip={`${id}-clip`} design={design} />
+        </symbol>
+      ))}
     </svg>
   );
 }
+
+/** The same jersey as `Kit`, in a document that has its symbol. */
+export const KitUse = ({ id, kit, size = 28 }: Owner & { size?: number }) => (
+  <svg aria-hidden="true" width={size} height={size} className="flex-none">
+    <use href={`#${getSymbolId(getKit(id, kit))}`} />
+  </svg>
+);

@@ -4,8 +4,15 @@ import { isCachedResponse, isCachedDocument } from "./cached-paths.ts";
 
 const ID = "018f0000-0000-7000-8000-000000000000";
 
-it("caches the schedule, rosters, and attendance screens, and no others", () => {
-  const cached = ["/dashboard", "/schedule", "/teams", `/teams/${ID}`, `/game/${ID}/attendance`];
+it("caches the schedule, rosters, attendance, and day sheets, and no other screens [RESULT-80]", () => {
+  const cached = [
+    "/dashboard",
+    "/schedule",
+    "/teams",
+    `/teams/${ID}`,
+    `/game/${ID}/attendance`,
+    `/league/${ID}/day-sheet`,
+  ];
   const otherPaths = [
     "/",
     "/login",
@@ -16,6 +23,7 @@ it("caches the schedule, rosters, and attendance screens, and no others", () => 
     `/join/${ID}`,
     `/teams/${ID}/upgrade`,
     `/settings/receipts/${ID}`,
+    `/league/${ID}/schedule`,
     "/teams/../admin/teams",
   ];
   expect([...cached, ...otherPaths].filter(isCachedDocument)).toEqual(cached);
@@ -33,6 +41,7 @@ it("caches responses only for these operations, all of which need a session", ()
     "games.list",
     "games.listAll",
     "games.listUpcoming",
+    "leagueCalendar.getDaySheet",
     "leagues.list",
     "leagues.listTeams",
     "members.list",

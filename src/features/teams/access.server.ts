@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { db } from "#platform/database.ts";
+import { coversLeague, coversTeam } from "#platform/key-scope.ts";
 import { refuse } from "#platform/refusals.ts";
 import type { Session } from "#platform/session.ts";
 import type { TeamRole } from "./schema.ts";
@@ -24,8 +25,8 @@ export type TeamOwner = Omit<TeamReader, typeof proof> & { [proof]: "own" };
 export type TeamOverseer = Omit<TeamReader, typeof proof> & { [proof]: "oversee" };
 
 /**
- * Selects the teams a person manages, either as owner or through an accepted invitation. This is the only definition of
- * "manages". The ids are collected into an array first so that PostgreSQL assumes there are few and uses index lookups,
+ * Selects the teams a person manages, either as owner or through an accepted invitation, as far as their key covers them
+ * if they use one. This is the only definition of "manages". The ids are collected into an array first so that PostgreSQL assumes there are few and uses index lookups,
  * whether there is one team or hundreds. With accurate row counts, the planner switches to a sequential scan of all
  * teams too early.
  */
@@ -34,11 +35,13 @@ export const selectManagedTeamIds = (userId: string) => {
     .selectFrom("team")
     .select("team.id")
     .where("team.managerId", "=", userId)
+    .where(coversTeam("team.id"))
     .union(
       db
         .selectFrom("teamManager")
         .select("teamManager.teamId as id")
-        .where("teamManager.userId", "=", userId),
+        .where("teamManager.userId", "=", userId)
+        .where(coversTeam("teamManager.teamId")),
     );
   return db.selectNoFrom(sql<string>`unnest(array(${ids}))`.as("id"));
 };
@@ -50,7 +53,8 @@ export const selectReadableTeamIds = (userId: string) => {
       .selectFrom("league")
       .innerJoin("leagueTeam", "leagueTeam.leagueId", "league.id")
       .select("leagueTeam.teamId as id")
-      .where("league.managerId", "=", userId),
+      .where("league.managerId", "=", userId)
+      .where(coversLeague("league.id")),
   );
   return db.selectNoFrom(sql<string>`unnest(array(${ids}))`.as("id"));
 };
@@ -63,14 +67,15 @@ async function findRoles(userId: string, teamId: string): Promise<TeamRole[]> {
   const row = await db
     .selectFrom("team")
     .select((eb) => [
-      eb("team.managerId", "=", userId).as("isManager"),
+      eb.and([eb("team.managerId", "=", userId), coversTeam("team.id")]).as("isManager"),
       eb
         .exists(
           eb
             .selectFrom("teamManager")
             .select("teamManager.id")
             .whereRef("teamManager.teamId", "=", "team.id")
-            .where("teamManager.userId", "=", userId),
+            .where("teamManager.userId", "=", userId)
+            .where(coversTeam("team.id")),
         )
         .as("isInvited"),
       eb
@@ -80,7 +85,8 @@ async function findRoles(userId: string, teamId: string): Promise<TeamRole[]> {
             .innerJoin("league", "league.id", "leagueTeam.leagueId")
             .select("league.id")
             .whereRef("leagueTeam.teamId", "=", "team.id")
-            .where("league.managerId", "=", userId),
+            .where("league.managerId", "=", userId)
+            .where(coversLeague("league.id")),
         )
         .as("isLeague"),
     ])
@@ -123,12 +129,7 @@ export type GameGrant = {
   [proof]: "game";
 };
 
-/**
- * Grants access to a game for people who work with the team (PERM1-10): its manager, an invited manager, or the manager
- * of a league it plays in. The same statement runs for a missing game and for someone else's, so neither the response
- * size nor the timing tells them apart (OP-23).
- */
-export async function requireGame({ user }: Session, gameId: string): Promise<GameGrant> {
+async function findGame(user: Session["user"], gameId: string) {
   const game = await db
     .selectFrom("game")
     .select((eb) => [
@@ -143,13 +144,51 @@ export async function requireGame({ user }: Session, gameId: string): Promise<Ga
             .innerJoin("league", "league.id", "leagueTeam.leagueId")
             .select("league.id")
             .whereRef("leagueTeam.teamId", "=", "game.teamId")
-            .where("league.managerId", "=", user.id),
+            .where("league.managerId", "=", user.id)
+            .where(coversLeague("league.id")),
         )
         .as("isLeague"),
+      sql<boolean>`exists (
+        select from league_game join league on league.id = league_game.league_id
+        where league_game.id = game.league_game_id and league.manager_id <> ${user.id} and exists (
+          select from game other where other.league_game_id = game.league_game_id and other.id <> game.id
+        )
+      )`.as("isOtherLeagues"),
     ])
     .where("game.id", "=", gameId)
     .executeTakeFirst();
   if (!game?.canManageTeam && !game?.isLeague) throw await refuse(user, "NOT_FOUND");
-  const { teamId, leagueGameId } = game;
-  return { gameId, teamId, leagueGameId, user, canManageTeam: Boolean(game.canManageTeam) } as GameGrant;
+  const { teamId, leagueGameId, isOtherLeagues } = game;
+  const canManageTeam = Boolean(game.canManageTeam);
+  const grant = { gameId, teamId, leagueGameId, user, canManageTeam } as GameGrant;
+  return { grant, isReadOnly: !canManageTeam && isOtherLeagues };
+}
+
+/**
+ * Grants access to a game for people who work with the team (PERM1-10): its manager, an invited manager, or the manager
+ * of a league it plays in. The same statement runs for a missing game and for someone else's, so neither the response
+ * size nor the timing tells them apart (OP-23). Only for reading: a game of another league can't be changed.
+ */
+export async function requireGame({ user }: Session, gameId: string): Promise<GameGrant> {
+  return (await findGame(user, gameId)).grant;
+}
+
+/**
+ * Grants access to a game to change it or what belongs to it, for the same people, except that a league's manager can
+ * only read the games that its teams play in another league (RESULT-09).
+ */
+export async function requireChangeableGame({ user }: Session, gameId: string): Promise<GameGrant> {
+  const { grant, isReadOnly } = await findGame(user, gameId);
+  if (isReadOnly) throw await refuse(user, "NOT_FOUND");
+  return grant;
+}
+
+/**
+ * Grants access to a game for the managers of its team, who speak for the team toward the other one. The manager of a
+ * league it plays in doesn't.
+ */
+export async function requireOwnGame(session: Session, gameId: string): Promise<GameGrant> {
+  const grant = await requireGame(session, gameId);
+  if (!grant.canManageTeam) throw await refuse(session.user, "NOT_FOUND");
+  return grant;
 }

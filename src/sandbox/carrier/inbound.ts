@@ -110,7 +110,8 @@ export function createInbound(carrier: {
 
   return {
     /**
-     * Resolves once the text is stored and applied. `response` resolves once the app has accepted the text or retries
+     * Resolves once the text is stored and applied. A text with an ID that was received before is only forwarded again, as
+     * the provider repeats a request that failed. `response` resolves once the app has accepted the text or retries
      * have run out.
      */
     async receive(sent: {
@@ -119,6 +120,8 @@ export function createInbound(carrier: {
       sender?: string | undefined;
       sid?: string | undefined;
     }) {
+      const repeated = sent.sid === undefined ? null : store.find(sent.sid);
+      if (repeated) return { text: repeated, response: forward(repeated, findKeyword(repeated.body)) };
       const last = store.list({ phone: sent.phone, isInbound: false }, 1)[0];
       const sender = sent.sender ?? last?.sender ?? account.numbers[0]!;
       const service = account.services.find(

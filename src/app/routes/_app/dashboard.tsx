@@ -20,6 +20,12 @@ export const meta = () => [{ title: "Dashboard · FirstWhistle" }];
 
 /** Loaded only for people who have steps left. */
 const FirstSteps = lazy(() => import("#features/teams/dashboard/components/first-steps.tsx"));
+/** Loaded after the page, because it's empty for most people. Without a connection, the rest still works. */
+const OpenRequests = lazy(() =>
+  import("#features/games/change-requests/components/open-requests.tsx").catch(() => ({
+    default: () => null,
+  })),
+);
 const OperatorDesk = lazy(() => import("#app/operator-desk.tsx"));
 const WelcomeDialog = lazy(() => import("#app/welcome-dialog.tsx"));
 
@@ -55,6 +61,11 @@ export default function Dashboard() {
         {numbers.data && hasOpenSteps(numbers.data) && (
           <Suspense fallback={null}>
             <FirstSteps numbers={numbers.data} />
+          </Suspense>
+        )}
+        {hasTeams && (
+          <Suspense fallback={null}>
+            <OpenRequests />
           </Suspense>
         )}
         <UpcomingGames />

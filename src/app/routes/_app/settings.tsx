@@ -7,6 +7,8 @@ import { PasskeySettings } from "#features/accounts/components/passkey-settings.
 import { RoleUpgrade } from "#features/accounts/components/role-upgrade.tsx";
 import { TwoStepSettings } from "#features/accounts/components/two-step-settings.tsx";
 import { SessionsList } from "#features/accounts/components/sessions-list.tsx";
+import { KeyList } from "#features/connections/components/key-list.tsx";
+import { WebhookList } from "#features/connections/webhooks/components/webhook-list.tsx";
 import { DeleteAccount } from "#features/support/account-deletion/components/delete-account.tsx";
 import { getSafeReturnPath } from "#features/accounts/rules.ts";
 import type { Me } from "#features/accounts/schema.ts";
@@ -46,7 +48,9 @@ function useTab() {
 const BillingTab = lazy(() => import("#features/passes/billing/components/billing-tab.tsx"));
 
 export default function Settings() {
-  const { user, adminStep } = useRouteLoaderData<typeof layoutLoader>("routes/_app/layout")!;
+  const { user, adminStep, viewingMs } = useRouteLoaderData<typeof layoutLoader>("routes/_app/layout")!;
+  // Keys and links that can hold one are handed out in person, so an administrator who views as someone else has no section for them.
+  const hasKeys = user.role !== "admin" && viewingMs === null;
   const { tab, showTab } = useTab();
   // Load billing the first time the tab opens, and keep it mounted when the user switches back and forth.
   const [isBillingOpen, setIsBillingOpen] = useState(tab === "billing");
@@ -60,7 +64,11 @@ export default function Settings() {
         onValueChange={showTab}
         keepMounted
         items={[
-          { value: "account", label: "Account", content: <AccountTab user={user} adminStep={adminStep} /> },
+          {
+            value: "account",
+            label: "Account",
+            content: <AccountTab user={user} adminStep={adminStep} hasKeys={hasKeys} />,
+          },
           {
             value: "billing",
             label: "Billing",
@@ -102,7 +110,9 @@ function AdminSetup({ step }: { step: AdminStep | null }) {
   );
 }
 
-function AccountTab({ user, adminStep }: { user: Me; adminStep: AdminStep | null }) {
+type AccountTabProps = { user: Me; adminStep: AdminStep | null; hasKeys: boolean };
+
+function AccountTab({ user, adminStep, hasKeys }: AccountTabProps) {
   const { theme } = useRouteLoaderData<typeof rootLoader>("root")!;
   return (
     <div className="max-w-[880px]">
@@ -128,6 +138,12 @@ function AccountTab({ user, adminStep }: { user: Me; adminStep: AdminStep | null
       <FormSection title="Devices">
         <SessionsList />
       </FormSection>
+      {hasKeys && (
+        <FormSection title="Connections">
+          <KeyList />
+          <WebhookList />
+        </FormSection>
+      )}
       <FormSection title="Appearance">
         <ThemeSwitch initial={theme} />
       </FormSection>

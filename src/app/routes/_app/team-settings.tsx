@@ -5,10 +5,12 @@ import { LeaveTeam } from "#features/leagues/managers/components/leave-team.tsx"
 import { TeamLeagues } from "#features/leagues/managers/components/team-leagues.tsx";
 import { TeamManagers } from "#features/leagues/managers/components/team-managers.tsx";
 import { StartSeason } from "#features/leagues/new-seasons/components/start-season.tsx";
+import { ArchiveLeagueTeam } from "#features/leagues/seasons/withdrawals/components/archive-league-team.tsx";
 import { LanguagePreviews } from "#features/messages/languages/components/language-previews.tsx";
 import { formatNameNote } from "#features/messages/wording/rules.ts";
+import { ExportData } from "#features/connections/exports/components/export-data.tsx";
+import { TeamPageSection } from "#features/public-pages/components/team-page-section.tsx";
 import { teamsQueries } from "#features/teams/client.ts";
-import { ArchiveTeam } from "#features/teams/components/archive-team.tsx";
 import { InByDefault } from "#features/teams/defaults/components/in-by-default.tsx";
 import { TransferTeam } from "#features/teams/components/transfer-team.tsx";
 import { GroupsEditor } from "#features/teams/groups/components/groups-editor.tsx";
@@ -105,6 +107,9 @@ export default function TeamSettings({ params: { id } }: Route.ComponentProps) {
           <FormSection title="Responses" lead="On some teams, players only say when they can't make it.">
             <InByDefault key={team.id} teamId={team.id} />
           </FormSection>
+          <FormSection title="Public Page" lead="A page that families and fans can read without an account.">
+            <TeamPageSection key={team.id} teamId={team.id} />
+          </FormSection>
           {team.can.transfer && (
             <FormSection
               title="Managers"
@@ -122,8 +127,16 @@ export default function TeamSettings({ params: { id } }: Route.ComponentProps) {
           <FormSection title="New Season">
             <StartSeason teamId={team.id} />
           </FormSection>
+          {team.can.transfer && (
+            <FormSection title="Export Data" lead="It's yours. Take it with you at any time.">
+              <ExportData key={team.id} teamId={team.id}>
+                Get everything about this team in one file, for spreadsheets and scripts: roster, games,
+                responses, messages, subs, days away, and payments.
+              </ExportData>
+            </FormSection>
+          )}
           <FormSection title="Archive">
-            <ArchiveTeam team={team} />
+            <ArchiveLeagueTeam team={team} />
           </FormSection>
           {team.can.transfer && (
             <FormSection title="Transfer Team">

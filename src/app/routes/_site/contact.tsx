@@ -5,6 +5,7 @@ import {
   HONEYPOT_FIELD,
   type ContactFormErrors,
 } from "#features/support/components/contact-form.tsx";
+import { createReport } from "#features/support/components/page-report.ts";
 import { ContactMessage } from "#features/support/schema.ts";
 import { AppError } from "#platform/errors.ts";
 import { log } from "#platform/log.ts";
@@ -72,7 +73,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
-export default function Contact({ actionData }: Route.ComponentProps) {
+export default function Contact({ actionData, loaderData: { origin } }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const isSent = query.has("sent");
   // Move the focus, because the button that was pressed disappears along with the form.
@@ -102,7 +103,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
             Have a question, a league to set up, or a text that never arrived? Tell us what happened and which
             game it was. We reply by email, 7 days a week.
           </p>
-          <ContactForm errors={actionData} />
+          <ContactForm errors={actionData} prefill={createReport(query.get("page"), origin)} />
         </>
       )}
     </SitePage>

@@ -5,12 +5,15 @@ const CLOSED = [
   "/api/",
   "/admin/",
   "/dashboard",
+  "/f/",
   "/game/",
   "/join/",
   "/sub-pool/",
   "/sub/",
   "/league/",
   "/league-management",
+  "/m/",
+  "/o/",
   "/r/",
   "/rsvp",
   "/schedule",
@@ -19,9 +22,13 @@ const CLOSED = [
   "/venues",
 ];
 
+/** Public pages, which say noindex themselves unless they're in the sitemap. A crawler has to read that (PUBLIC-38). */
+const OPEN = ["/l/", "/t/", "/embed/"];
+
 export function loader() {
   const lines = [
     "User-agent: *",
+    ...OPEN.map((path) => `Allow: ${path}`),
     ...CLOSED.map((path) => `Disallow: ${path}`),
     `Sitemap: ${getSiteOrigin()}/sitemap.xml`,
   ];

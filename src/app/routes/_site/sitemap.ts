@@ -1,26 +1,12 @@
-import { listPublishedSlugs } from "#features/blog/queries.server.ts";
-import { getSiteOrigin } from "#app/site/site-origin.server.ts";
+import { sendSitemap } from "#app/site/sitemap-xml.server.ts";
+import { countSitemapFiles } from "#features/public-pages/sitemap/queries.server.ts";
 
-const PAGES = ["/", "/features", "/pricing", "/blog", "/faq", "/about", "/contact", "/terms", "/privacy"];
+const listFiles = (kind: string, count: number) =>
+  Array.from({ length: count }, (_, index) => ({ path: `/sitemaps/${kind}-${index + 1}.xml` }));
 
-/** Lists every public page for search engines. */
+/** Lists the files of the sitemap (PUBLIC-38). */
 export async function loader() {
-  const origin = getSiteOrigin();
-  const posts = await listPublishedSlugs();
-  const entries = [
-    ...PAGES.map((path) => `  <url><loc>${origin}${path}</loc></url>`),
-    ...posts.map(
-      ({ slug, updatedAt }) =>
-        `  <url><loc>${origin}/blog/${slug}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>`,
-    ),
-  ];
-  const xml = [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...entries,
-    "</urlset>",
-  ];
-  return new Response(`${xml.join("\n")}\n`, {
-    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=60" },
-  });
+  const { leagues, teams } = await countSitemapFiles();
+  const files = [...listFiles("leagues", leagues), ...listFiles("teams", teams)];
+  return sendSitemap("sitemapindex", [{ path: "/sitemaps/site.xml" }, ...files], 60);
 }

@@ -64,6 +64,12 @@ export default function Login() {
         onTwoStep={() => setStep("two-step")}
         onForgot={(email) => setForgot({ open: true, email })}
       />
+      <p className="mt-5 text-center text-ui text-ink-2">
+        Players don&apos;t need an account.{" "}
+        <a href="/find" className="link">
+          Lost Your Link?
+        </a>
+      </p>
       <ForgotPasswordDialog
         open={forgot.open}
         email={forgot.email}

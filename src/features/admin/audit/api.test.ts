@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
 import { db } from "#platform/database.ts";
 import { createAccount } from "#tests/factories/accounts.ts";
-import { createMember, createTeam } from "#tests/factories/teams.ts";
+import { createLeaguePage, createTeamPage } from "#tests/factories/public-pages.ts";
+import { createLeague, createMember, createTeam } from "#tests/factories/teams.ts";
 import { signInAs } from "#tests/harness/api.ts";
 import { operations } from "#tests/harness/operations.ts";
 import { runAsOwner } from "#tests/harness/owner.ts";
@@ -109,6 +110,9 @@ it("records every admin operation that changes or exports data", async () => {
   const otherPerson = await createAccount();
   const team = await createTeam();
   const member = await createMember(team.id);
+  const league = await createLeague(otherPerson.id, []);
+  await createLeaguePage(league.id, `league-${randomUUID()}`);
+  await createTeamPage(team.id, `team-${randomUUID()}`);
   const post = (
     await admin.post("/admin/posts", { title: "Rain", content: "Words", tags: [], status: "draft" })
   ).body;
@@ -139,6 +143,10 @@ it("records every admin operation that changes or exports data", async () => {
       admin.put(`/admin/teams/${team.id}/subscription-status`, { status: "active" }),
     "adminTeams.grantPass": () =>
       admin.post(`/admin/teams/${team.id}/passes`, { tier: "mini", months: 3, sms: 300 }),
+    "adminPages.setLeague": () =>
+      admin.put(`/admin/leagues/${league.id}/public-page/takedown`, { reason: "Tested" }),
+    "adminPages.setTeam": () =>
+      admin.put(`/admin/teams/${team.id}/public-page/takedown`, { reason: "Tested" }),
     "adminTeams.remove": () => admin.delete(`/admin/teams/${team.id}`),
     "adminSupport.setStatus": () =>
       admin.put(`/admin/support-requests/${request.id}/status`, { status: "closed" }),

@@ -20,6 +20,8 @@ export const actionNames: Record<AdminAction, string> = {
   "team.set-status": "Set a subscription status",
   "team.grant-pass": "Granted a Season Pass",
   "team.remove": "Deleted a team",
+  "page.take-down": "Took a public page down",
+  "page.allow": "Allowed a public page again",
   "post.create": "Created a post",
   "post.update": "Changed a post",
   "post.set-status": "Changed a post's status",

@@ -13,6 +13,7 @@ export const kindNames: Record<SecurityEventKind, string> = {
   "confirmation-failed": "Wrong password or code in Settings",
   password: "Password",
   "two-step": "Two-step verification",
+  "api-key": "API key",
   passkey: "Passkey",
   email: "Email",
   account: "Account",

@@ -21,7 +21,14 @@ export type ContactFormErrors = {
 };
 
 /** A plain form that works before hydration and without JavaScript (PUB-16, PUB-17). */
-export function ContactForm({ errors }: { errors: ContactFormErrors | undefined }) {
+export function ContactForm({
+  errors,
+  prefill,
+}: {
+  errors: ContactFormErrors | undefined;
+  /** What's filled in at first. */
+  prefill?: Pick<ContactMessage, "subject" | "message"> | undefined;
+}) {
   const form = useRef<HTMLFormElement>(null);
   const isSending = useNavigation().formMethod === "POST";
   const { values, fieldErrors = {}, formError } = errors ?? {};
@@ -61,7 +68,7 @@ export function ContactForm({ errors }: { errors: ContactFormErrors | undefined 
         name="subject"
         required
         maxLength={200}
-        defaultValue={values?.subject}
+        defaultValue={values?.subject ?? prefill?.subject}
         error={fieldErrors.subject}
       />
       <TextArea
@@ -70,7 +77,7 @@ export function ContactForm({ errors }: { errors: ContactFormErrors | undefined 
         required
         rows={7}
         maxLength={5000}
-        defaultValue={values?.message}
+        defaultValue={values?.message ?? prefill?.message}
         error={fieldErrors.message}
       />
       <div aria-hidden="true" className="sr-only">

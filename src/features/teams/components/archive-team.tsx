@@ -1,18 +1,26 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Archive, ArchiveRestore } from "lucide-react";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { getErrorMessage } from "#platform/api-client.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { showToast } from "#ui/toast.tsx";
-import { teamsQueries } from "../client.ts";
+import { teamsApi, teamsQueries } from "../client.ts";
 import type { TeamDetail } from "../schema.ts";
 
 const toastFailure = (error: unknown, message: string) =>
   showToast.error(message, { description: getErrorMessage(error, "Try again.") });
 
+export interface ArchiveTeamProps {
+  team: TeamDetail;
+  /** Asked along with the confirmation. */
+  question?: ReactNode;
+  /** What has to happen first. If it fails, the team isn't archived. */
+  beforeArchive?: () => Promise<void>;
+}
+
 /** Archives a team after a confirmation, or restores it right away. */
-export function ArchiveTeam({ team }: { team: TeamDetail }) {
+export function ArchiveTeam({ team, question, beforeArchive }: ArchiveTeamProps) {
   const queries = useQueryClient();
   const [isConfirming, setIsConfirming] = useState(false);
   const input = { teamId: team.id };
@@ -22,12 +30,14 @@ export function ArchiveTeam({ team }: { team: TeamDetail }) {
     showToast.success(message);
     return queries.invalidateQueries({ queryKey: teamsQueries.key() });
   };
-  const archive = useMutation(
-    teamsQueries.teams.archive.mutationOptions({
-      onSuccess: (updatedTeam) => onChanged(updatedTeam, "Team archived"),
-      onError: (error) => toastFailure(error, "We couldn't archive the team"),
-    }),
-  );
+  const archive = useMutation({
+    mutationFn: async () => {
+      await beforeArchive?.();
+      return teamsApi.teams.archive(input);
+    },
+    onSuccess: (updatedTeam) => onChanged(updatedTeam, "Team archived"),
+    onError: (error) => toastFailure(error, "We couldn't archive the team"),
+  });
   const restore = useMutation(
     teamsQueries.teams.restore.mutationOptions({
       onSuccess: (updatedTeam) => onChanged(updatedTeam, "Team restored"),
@@ -62,11 +72,12 @@ export function ArchiveTeam({ team }: { team: TeamDetail }) {
         cancelLabel="Keep Team"
         tone="primary"
         busy={archive.isPending}
-        onConfirm={() => archive.mutate(input)}
+        onConfirm={() => archive.mutate()}
       >
         <b className="wrap-anywhere">{team.name}</b> will be hidden from your lists and dashboard, and it
         won&apos;t send reminders or texts. The roster, schedule, and responses are kept, and you can restore
         it here.
+        {question}
       </ConfirmDialog>
     </>
   );

@@ -29,9 +29,9 @@ describe("consent wordings", () => {
     ],
     [
       "alerts",
-      "alerts-2026-12",
+      "alerts-2026-12-b",
       "I agree to get SMS alerts",
-      `I agree to get SMS alerts about this team through FirstWhistle: too few players, late changes, requests, and replies. ${tail}`,
+      `I agree to get SMS alerts about this team through FirstWhistle: too few players, late changes, requests, replies, score requests, and requests to change games. ${tail}`,
     ],
     [
       "test",
@@ -58,7 +58,7 @@ describe("consent wordings", () => {
       "{first name} isn't mine. Stop texts about them to this phone number, and tell their team manager.",
     ],
   ] as const)(
-    "pair the %s text with its id [TEXT-46, MEMB-11, MEMB-12, MEMB-13, MEMB-14, MEMB-15, LEAGUE-38, REACH-45]",
+    "pair the %s text with its id [TEXT-46, MEMB-11, MEMB-12, MEMB-13, MEMB-14, MEMB-15, LEAGUE-38, REACH-45, RESULT-37]",
     (kind, id, lead, text) => {
       expect(consentWordings[kind].id).toBe(id);
       expect(consentWordings[kind].lead).toBe(lead);

@@ -19,11 +19,11 @@ export const consentWordings = {
     lead: "I agree to get SMS texts",
     rest: `from teams of {league} that need a sub, through FirstWhistle. ${TAIL}`,
   },
-  /** What managers agree to when they turn on alerts for their own number. */
+  /** What managers agree to for their own number (RESULT-37). The wordings before it name no questions of a league. */
   alerts: {
-    id: "alerts-2026-12",
+    id: "alerts-2026-12-b",
     lead: "I agree to get SMS alerts",
-    rest: `about this team through FirstWhistle: too few players, late changes, requests, and replies. ${TAIL}`,
+    rest: `about this team through FirstWhistle: too few players, late changes, requests, replies, score requests, and requests to change games. ${TAIL}`,
   },
   /** What managers agree to when they want to see a text on their own phone (START-23). */
   test: {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Session } from "#platform/session.ts";
 import { db, type Trx } from "#platform/database.ts";
-import { getKitCode, type KitCode } from "#ui/kit-design.ts";
+import { getKitCode, type KitCode, type KitColor, type KitPattern } from "#ui/kit-design.ts";
 import { drawKit, getLook, settleKits, type Wearer } from "./rules.ts";
 
 /** Far more teams than one person runs outside of leagues. */
@@ -117,4 +117,40 @@ async function store(trx: Trx, kits: readonly { id: string; kit: string }[]): Pr
     update team set kit = chosen.kit
     from unnest(${ids}::uuid[], ${kits.map(({ kit }) => kit)}::text[]) as chosen (id, kit)
     where team.id = chosen.id`.execute(trx);
+}
+
+/**
+ * Dyes a team's kit in this color (PUBLIC-09), with the pattern it has unless another team of one of its leagues looks
+ * like that. Does nothing if the kit has the color.
+ */
+export async function dyeKit(trx: Trx, teamId: string, color: KitColor): Promise<void> {
+  const leagues = await trx
+    .selectFrom("leagueTeam")
+    .select("leagueId")
+    .where("teamId", "=", teamId)
+    .orderBy("leagueId")
+    .execute();
+  const leagueIds = leagues.map(({ leagueId }) => leagueId);
+  if (leagueIds.length > 0)
+    await trx
+      .selectFrom("league")
+      .select("id")
+      .where("id", "in", leagueIds)
+      .orderBy("id")
+      .forNoKeyUpdate()
+      .execute();
+  const team = await trx
+    .selectFrom("team")
+    .select("kit")
+    .where("id", "=", teamId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const [own, pattern] = (team.kit ?? getKitCode(teamId)).split("-") as [KitColor, KitPattern];
+  if (own === color) return;
+  const others: string[] = [];
+  for (const leagueId of leagueIds)
+    for (const other of await settleLeague(trx, leagueId)) if (other.id !== teamId) others.push(other.kit);
+  const kit: KitCode = `${color}-${pattern}`;
+  const isWorn = others.some((code) => getLook(code) === getLook(kit));
+  await store(trx, [{ id: teamId, kit: isWorn ? drawKit(others, { seed: teamId, color }) : kit }]);
 }

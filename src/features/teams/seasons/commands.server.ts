@@ -50,9 +50,10 @@ export async function insertNextTeam(
   const endsOn = addMonths(toWallClock(now, team.timeZone).on, season.seasonMonths);
   const { rows } = await sql<{ id: string }>`
     insert into team (manager_id, name, sport, time_zone, season_ends_on, minimum_players, maximum_players, in_by_default,
-      responses_due_hours, reminder_offsets_minutes, quiet_from, quiet_until, created_by_league, kit, created_at)
+      responses_due_hours, reminder_offsets_minutes, quiet_from, quiet_until, created_by_league, hides_page, kit,
+      created_at)
     select manager_id, ${season.name}, sport, time_zone, ${endsOn}, minimum_players, maximum_players, in_by_default,
-      responses_due_hours, reminder_offsets_minutes, quiet_from, quiet_until, created_by_league,
+      responses_due_hours, reminder_offsets_minutes, quiet_from, quiet_until, created_by_league, hides_page,
       ${team.kit ?? getKitCode(teamId)}, ${now}
     from team where id = ${teamId} returning id`.execute(trx);
   const { id } = rows[0]!;

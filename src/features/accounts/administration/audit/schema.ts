@@ -20,6 +20,8 @@ export const AdminAction = z.enum([
   "team.set-status",
   "team.grant-pass",
   "team.remove",
+  "page.take-down",
+  "page.allow",
   "post.create",
   "post.update",
   "post.set-status",

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { formatDate } from "#platform/date-format.ts";
 import { AdminLink } from "../../components/admin-link.tsx";
 import { pluralize } from "../../components/number-format.ts";
+import { LeaguePageTakedown } from "../../pages/components/page-takedown.tsx";
 import { adminDetailsQueries } from "../client.ts";
 import { DetailPage, detailQuery } from "./detail-page.tsx";
 import { FactList, LinkList } from "./fact-list.tsx";
@@ -35,6 +36,7 @@ export function LeagueScreen({ leagueId }: { leagueId: string }) {
             ]}
           />
           <LinkList title="Teams" to="team" items={teams} />
+          <LeaguePageTakedown leagueId={leagueId} />
           <Timeline subject="league" id={leagueId} />
         </>
       )}

@@ -7,6 +7,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { AdminLink } from "../../components/admin-link.tsx";
 import { formatCount } from "../../components/number-format.ts";
+import { TeamPageTakedown } from "../../pages/components/page-takedown.tsx";
 import { adminDetailsQueries } from "../client.ts";
 import { DetailPage, detailQuery } from "./detail-page.tsx";
 import { FactList, LinkList } from "./fact-list.tsx";
@@ -67,6 +68,7 @@ export function TeamScreen({ teamId }: { teamId: string }) {
             ]}
           />
           {leagues.length > 0 && <LinkList title="Leagues" to="league" items={leagues} />}
+          <TeamPageTakedown teamId={teamId} />
           <Timeline subject="team" id={teamId} />
           {isGranting && (
             <Suspense>

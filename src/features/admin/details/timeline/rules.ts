@@ -31,6 +31,7 @@ const blastNames: Record<string, string> = {
   "sub-update": "Text to subs sent",
   request: "Late response alert sent",
   "request-update": "Answer to a late response sent",
+  score: "Score requested",
   waitlist: "Spot offered to the waitlist",
   "waitlist-update": "Text to the waitlist sent",
 };
