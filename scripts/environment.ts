@@ -15,6 +15,8 @@ export const developmentEnvironment = {
   STRIPE_BASE_URL: "http://127.0.0.1:3100",
   // The sandbox mailbox's key (src/sandbox/mailbox/reports.ts).
   MAIL_WEBHOOK_SECRET: "sandbox-mail-webhook-for-development-only",
+  // Receivers of webhooks that run on this machine.
+  ALLOW_LOCAL_WEBHOOKS: "yes",
   LOG_LEVEL: "warn",
 };
 
@@ -40,6 +42,7 @@ export const testInstallation = {
   ALLOW_HTTP: "yes",
   ALLOW_PLAIN_SMTP: "yes",
   ALLOW_PLAIN_DATABASE: "yes",
+  ALLOW_LOCAL_WEBHOOKS: "yes",
   MAIL_POSTAL_ADDRESS: "1 Pier Road, Albany, NY 12207",
   MAIL_WEBHOOK_SECRET: "mail-webhook-of-tests-0123456789-abcdefgh",
 };

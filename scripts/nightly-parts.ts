@@ -38,6 +38,7 @@ export const PARTS: readonly Part[] = [
   { name: "live", script: "bench:live", needsBuild: true },
   { name: "league", script: "bench:league" },
   { name: "rsvp", script: "bench:rsvp", needsBuild: true },
+  { name: "public-pages", script: "bench:public-pages", needsBuild: true },
   { name: "reminders", script: "bench:reminders", needsBuild: true },
   { name: "arming", script: "bench:arming" },
   { name: "year", script: "bench:year" },

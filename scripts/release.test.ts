@@ -96,7 +96,16 @@ describe("npm run release", () => {
     folder = mkdtempSync(path.join(tmpdir(), "release-"));
     const files = execFileSync(
       "git",
-      ["ls-files", "package*.json", "CHANGELOG.md", "docs/upgrading.md", "scripts", "src", ".gitignore"],
+      [
+        "ls-files",
+        "package*.json",
+        "CHANGELOG.md",
+        "docs/upgrading.md",
+        "docs/api",
+        "scripts",
+        "src",
+        ".gitignore",
+      ],
       {
         encoding: "utf8",
       },

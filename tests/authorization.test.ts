@@ -6,6 +6,7 @@ import { callWith } from "#tests/harness/requests.ts";
 import {
   callers,
   createCallers,
+  createOpponentSide,
   createTenant,
   listRows,
   type Caller,
@@ -25,6 +26,8 @@ const allowed: Record<Scope, readonly Caller[]> = {
   "team:own": ["owner", "viewer"],
   "team:oversee": ["owner", "viewer", "league owner"],
   "game:manage": ["owner", "viewer", "invited", "league owner"],
+  "game:ask": ["owner", "viewer", "invited"],
+  "league:read": ["owner", "viewer", "invited", "league owner", "opponent"],
   "league:manage": ["league owner"],
 };
 /** Returns the not-found error for a kind of resource. */
@@ -32,7 +35,15 @@ const getNotFoundCode = (scope: Scope) =>
   ({ team: "TEAM_NOT_FOUND", game: "NOT_FOUND", league: "LEAGUE_NOT_FOUND" })[scope.split(":")[0]!];
 
 /** Operations whose path names something that doesn't belong to a team. Their features' own tests cover them. */
-const otherAddresses = ["security.removePasskey", "sessions.end", "billing.getReceipt", "purchases.get"];
+const otherAddresses = [
+  "security.removePasskey",
+  "keys.revoke",
+  ...["update", "remove", "verify", "rotateSecret", "sendTest"].map((name) => `webhooks.${name}`),
+  ...["listDeliveries", "sendAgain", "sendAllFailed"].map((name) => `webhooks.${name}`),
+  "sessions.end",
+  "billing.getReceipt",
+  "purchases.get",
+];
 
 let people: Awaited<ReturnType<typeof createCallers>>["people"];
 let clients: Awaited<ReturnType<typeof createCallers>>["clients"];
@@ -54,9 +65,13 @@ afterEach(({ task }) => {
   if (task.result?.state === "fail") unchangedTenants = {};
 });
 
-/** Calls an operation on a tenant's data. */
+/** Calls an operation on a tenant's data. The opponent calls it on the tenant's entry of a game that both play. */
 const call = (operation: Operation, caller: Caller, tenant: Tenant) =>
-  callWith(clients[caller], operation, tenant);
+  callWith(
+    clients[caller],
+    operation,
+    caller === "opponent" ? { ...tenant, gameId: tenant.freeEntryId } : tenant,
+  );
 
 const createMissingTenant = (): Tenant => ({
   canary: "no such canary",
@@ -67,11 +82,26 @@ const createMissingTenant = (): Tenant => ({
   gameId: randomUUID(),
   leagueId: randomUUID(),
   rivalId: randomUUID(),
+  leagueGameId: randomUUID(),
   blastId: randomUUID(),
   managerId: randomUUID(),
   venueId: randomUUID(),
   runId: randomUUID(),
   personId: randomUUID(),
+  seasonId: randomUUID(),
+  divisionId: randomUUID(),
+  freeEntryId: randomUUID(),
+  playedEntryId: randomUUID(),
+  rivalFreeEntryId: randomUUID(),
+  rivalPlayedEntryId: randomUUID(),
+  rivalReceivedEntryId: randomUUID(),
+  rivalSentEntryId: randomUUID(),
+  requestId: randomUUID(),
+  receivedRequestId: randomUUID(),
+  receivedEntryId: randomUUID(),
+  sentRequestId: randomUUID(),
+  sentEntryId: randomUUID(),
+  waitingRequestId: randomUUID(),
 });
 
 /**
@@ -136,7 +166,11 @@ describe.each(operations.filter(({ scope }) => scope))("$name ($scope)", (operat
     },
   );
 
-  const idNames = ["memberId", "groupId", "blastId", "managerId", "venueId", "runId", "personId"] as const;
+  const idNames = [
+    ...(["memberId", "groupId", "blastId", "managerId", "venueId", "runId", "personId"] as const),
+    ...(["seasonId", "divisionId"] as const),
+    "requestId" as const,
+  ];
   it.each(idNames.filter((idName) => operation.path.includes(`{${idName}}`)))(
     "treats another team's %s under the caller's team as missing",
     async (idName) => {
@@ -150,6 +184,26 @@ describe.each(operations.filter(({ scope }) => scope))("$name ($scope)", (operat
       expect(responses[0]!.status).toBe(404);
       expect(toComparable(responses[0]!)).toBe(toComparable(responses[1]!));
       expect(await listRows(foreign.teamId)).toBe(rows);
+    },
+  );
+});
+
+describe("the other team of a league game", () => {
+  /** What it can't do to its own entry either, because the game is both teams' (RESULT-08). */
+  const agreed = ["games.update", "games.cancel", "games.restore", "games.remove"];
+  it.each(operations.filter(({ scope }) => scope && !scope.startsWith("league:")))(
+    "changes nothing of the tenant with $name on its own side [RESULT-82]",
+    async (operation) => {
+      const tenant = await createTenant(people, "own");
+      const side = await createOpponentSide(tenant);
+      const rows = await listRows(tenant.teamId);
+      const { status, body } = await callWith(clients.opponent, operation, side);
+      const code = agreed.includes(operation.name) ? "NEEDS_AGREEMENT" : undefined;
+      expect({ allowed: status < 300, code: body.code, body }).toEqual({ allowed: !code, code, body });
+      // It may see the other team's name, and nothing else of it.
+      for (const idName of ["memberId", "subId", "groupId", "blastId", "gameId", "managerId"] as const)
+        expect(JSON.stringify(body)).not.toContain(tenant[idName]);
+      expect(await listRows(tenant.teamId)).toBe(rows);
     },
   );
 });

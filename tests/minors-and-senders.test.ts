@@ -110,6 +110,10 @@ const senders: Record<TextKind, null | ((child: Child) => Promise<unknown>)> = {
   question: null,
   shortage: null,
   request: null,
+  "change-request": null,
+  score: null,
+  // No link goes to a child's own phone (PUBLIC-55).
+  page: null,
   test: null,
 };
 const tried = Object.entries(senders).flatMap(([kind, sendIt]) => (sendIt ? [{ kind, sendIt }] : []));

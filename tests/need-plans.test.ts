@@ -20,12 +20,13 @@ import { clock } from "#platform/clock.ts";
 import { db, pool } from "#platform/database.ts";
 import { createLink } from "#tests/factories/rsvps.ts";
 import { runAsOwner } from "#tests/harness/owner.ts";
+import { http } from "#tests/harness/page-server.ts";
 import { generate } from "#tests/load/generate.ts";
 import { findProblems } from "#tests/load/plans.ts";
 import { recordPlans, watchStatements } from "#tests/load/statements.ts";
 
 // The plans of what games need, among 10,000 teams: groups, notes, lines, requests, weekdays, and leagues' sub pools. Their
-// operations are checked in plans.test.ts, and here it's what the worker and the pages behind links do.
+// operations are checked in plans.test.ts, and here it's what the worker, the pages behind links, and public pages do.
 const TEAMS = 10_000;
 const FILLED_THOUSANDS = 2;
 /** A team's members, phones, games, responses, and texts, which is what a step for one game may read. */
@@ -178,5 +179,43 @@ describe("plans of what games need, with many teams", () => {
         { ownRows: OF_A_POOL, statements: 12 },
       ),
     ).toEqual([]);
+  });
+});
+
+/** What a league has in a season: teams, games of both teams, and results. */
+const OF_A_LEAGUE = 4_000;
+
+describe("plans of public pages, with many teams", () => {
+  let [league, team] = ["", ""];
+  beforeAll(async () => {
+    const { rows } = await pool.query<{ league: string; team: string }>(
+      `select league_page.slug as league, team_page.slug as team
+       from league_game
+       join league_result on league_game_id = league_game.id
+       join league_page using (league_id)
+       join team_page on team_id = home_team_id
+       where exists (select from game where game.league_game_id = league_game.id) limit 1`,
+    );
+    ({ league, team } = rows[0]!);
+  });
+
+  it.each([
+    "/l/LEAGUE",
+    "/l/LEAGUE?page=-1",
+    "/l/LEAGUE/results",
+    "/l/LEAGUE/standings",
+    "/l/LEAGUE/teams",
+    "/l/LEAGUE/calendar.ics",
+    "/t/TEAM",
+    "/t/TEAM/calendar.ics",
+  ])("reads %s in five statements, all on indexes", async (path) => {
+    let status = 0;
+    const plans = await recordPlans(async () => {
+      status = (await http.request(path.replace("LEAGUE", league).replace("TEAM", team))).status;
+    });
+    expect(status).toBe(200);
+    expect(plans.length).toBeGreaterThan(1);
+    expect(plans.length).toBeLessThanOrEqual(5);
+    expect(plans.flatMap((plan) => findProblems(plan, OF_A_LEAGUE))).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readSchedule } from "#features/games/imports/reading/queries.server.ts";
 import { NewGame } from "#features/games/schema.ts";
 import { readReply } from "#features/messages/inbound/reader/read-reply.ts";
+import { readScore } from "#features/messages/inbound/scores/reader/read-score.ts";
 import { guessRoles } from "#features/teams/imports/columns/rules.ts";
 import { dropCardDetails } from "#features/teams/imports/reader/contact-cards.ts";
 import { readList } from "#features/teams/imports/reader/list.ts";
@@ -63,6 +64,16 @@ const reply = (text: string) =>
     names: [],
   });
 
+const score = (text: string) =>
+  readScore(text, {
+    teamName: "Lakeview Otters",
+    opponentName: "Harbor Street FC",
+    canTie: true,
+    hasOvertime: true,
+    highest: 999,
+    isForfeitAsked: true,
+  });
+
 const refuse = (work: () => unknown) => {
   try {
     return work();
@@ -87,6 +98,7 @@ const parsers: [name: string, read: (text: string) => unknown, limit: number][] 
   ["a roster's cells", (text) => roster(`Name,Phone,SMS Consent\nSam,312-555-0142,${text}`), 500_000],
   ["a contact file", (text) => roster(dropCardDetails(`BEGIN:VCARD\n${text}\nEND:VCARD`)), 500_000],
   ["a reply by text", reply, 16_000],
+  ["a score by text", score, 16_000],
   ["a post in Markdown", renderMarkdown, 100_000],
   ["a cursor", (text) => refuse(() => decodeCursor(text, [/^.{1,100}$/su, ID_PART])), 500_000],
   ["a search", toContainsPattern, 500_000],
@@ -183,6 +195,10 @@ const shapes: [name: string, start: string, unit: string, end: string][] = [
   ["people in one line", "", "Sam Lee 312-555-0142; ", ""],
   ["messages", "", "[11/12/26, 7:03:11 PM] Sam: 312-555-0148\n", ""],
   ["answers", "", "in thursday out ", ""],
+  ["scores", "", "3-2 ", "x"],
+  ["scores in words", "", "we won 3-2 to them for us ", "x"],
+  ["forfeits", "", "so they forfeit ", "x"],
+  ["parts of a name", "", "Harbor ", "Street"],
   ["agreement", "agreed to ", "!", "\nx"],
   ["nested JSON", "", "[", "]"],
   ["keys in JSON", '{"a":1', ',"aa":"\\ud800"', "}"],

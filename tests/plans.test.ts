@@ -40,11 +40,8 @@ const FILLED_THOUSANDS = 2;
 
 watchStatements();
 beforeAll(async () => {
-  await generate(process.env.MIGRATE_DATABASE_URL!, {
-    teams: TEAMS,
-    filledThousands: FILLED_THOUSANDS,
-    shouldReport: false,
-  });
+  const size = { teams: TEAMS, filledThousands: FILLED_THOUSANDS };
+  await generate(process.env.MIGRATE_DATABASE_URL!, { ...size, shouldReport: false });
 }, 120_000);
 
 async function check(line: (typeof lines)[number]) {
@@ -234,7 +231,8 @@ describe("query plans with many teams", () => {
 /** Runs the check on a plan with one scan for a user who has ten rows. */
 const scan = (node: Partial<PlanNode>) => {
   const root = { "Node Type": "Index Scan", "Actual Rows": 1, "Actual Loops": 1, ...node };
-  return findProblems({ text: "select 1", root: { ...root, "Node Type": "Limit", Plans: [root] } }, 10);
+  const limit = { ...root, "Node Type": "Limit", Plans: [root] };
+  return findProblems({ text: "select 1", values: [], root: limit }, 10);
 };
 
 /** Durations of a hundred calls, ten of them slow. */

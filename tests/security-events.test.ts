@@ -10,11 +10,12 @@ import { linkToken } from "#platform/secrets.ts";
 import { securityEventReasons } from "#platform/security-event-kinds.ts";
 import { createHttp } from "#server/http.ts";
 import { createAccount, PASSWORD } from "./factories/accounts.ts";
+import { createKey } from "./factories/keys.ts";
 import { createGame, createLeague, createTeam } from "./factories/teams.ts";
 import { signInAs, TestClient } from "./harness/api.ts";
 import { Authenticator } from "./harness/authenticator.ts";
 import { easyCaptcha } from "./harness/captcha.ts";
-import { addPasskey, signInWithPasskey, turnOnTwoStep } from "./harness/factors.ts";
+import { addPasskey, signInAsAdmin, signInWithPasskey, turnOnTwoStep } from "./harness/factors.ts";
 import { computeNextTotp } from "./harness/totp.ts";
 
 const http = createHttp();
@@ -54,10 +55,6 @@ async function passPasswordStep() {
 const createToken = async (purpose: "confirm-email" | "reset-password") =>
   linkToken(purpose, await db.transaction().execute((trx) => createAccountToken(trx, account.id, purpose)));
 
-async function signInAsAdmin() {
-  const admin = await createAccount({ role: "admin" });
-  return { admin, browser: await signInAs(admin) };
-}
 const startEmailChange = () =>
   client.put("/me/email-change", { email: `new-${account.email}`, password: PASSWORD });
 
@@ -148,12 +145,14 @@ const acts: Record<string, () => Promise<unknown>> = {
     await forgetEarlier();
     await client.post("/me/two-step/recovery-codes", { password: PASSWORD, code: recoveryCodes[0] });
   },
+  "api-key created": () => client.post("/me/keys", { name: "Scores", canWrite: false, covers: null }),
+  "api-key revoked": async () => client.delete(`/me/keys/${(await createKey(account.id)).id}`),
   "passkey added": () => addPasskey(client),
   "passkey removed": async () => {
     await addPasskey(client);
     await forgetEarlier();
-    const { passkeys } = (await client.get("/me/passkeys")).body;
-    expect((await client.delete(`/me/passkeys/${passkeys[0].id}`)).status).toBe(200);
+    const [added] = (await client.get("/me/passkeys")).body.passkeys;
+    expect((await client.delete(`/me/passkeys/${added.id}`)).status).toBe(200);
   },
   "passkey rejected": async () => {
     const key = new Authenticator(config.appUrl);

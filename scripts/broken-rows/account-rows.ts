@@ -153,8 +153,8 @@ export const accountRows: readonly BrokenRow[] = [
     row: "PERM2-06",
     bug: "everyone's leagues are listed",
     file: "src/features/leagues/management/queries.server.ts",
-    find: '    .where("league.managerId", "=", user.id)\n    .orderBy("league.createdAt", "desc")',
-    replace: '    .orderBy("league.createdAt", "desc")',
+    find: '    .where("league.managerId", "=", user.id)\n    .where(coversLeague("league.id"))',
+    replace: '    .where(coversLeague("league.id"))',
   },
   {
     row: "PERM2-07",

@@ -44,7 +44,7 @@ function createRandom(seed: number) {
  * Areas that were added after the sample was drawn. Their rows come last in the list that's shuffled, so that they don't
  * change the ranks of other rows.
  */
-const LATER_AREAS = ["START", "REACH", "NEED", "RESULT"];
+const LATER_AREAS = ["START", "REACH", "NEED", "RESULT", "PUBLIC", "CONNECT"];
 const getTurn = (id: string) => LATER_AREAS.indexOf(getArea(id));
 
 /** Draws the sample: one row per area, then random rows until there are enough. Sorted by area. */

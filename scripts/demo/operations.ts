@@ -12,7 +12,8 @@ const openGroups = [
   ..."leagueTeams teamLists managers resending seasons venues leagueMessages rainouts scheduleBuilder".split(
     " ",
   ),
-  ..."scheduleImports search blasts nudges managerPhones defaults groups subPool".split(" "),
+  ..."scheduleImports search blasts nudges managerPhones defaults groups subPool leagueSeasons".split(" "),
+  ..."changeRequests leagueChangeRequests results leagueResults standings publicPages".split(" "),
 ];
 
 /** Single operations of other groups. The rest changes accounts, pays, or writes to people outside of the demo. */
@@ -23,6 +24,11 @@ const openOperations = new Set([
   "captcha.create",
   "emailChange.get",
   "security.listPasskeys",
+  "keys.list",
+  "keys.listChoices",
+  "webhooks.list",
+  "dataExports.getTeam",
+  "dataExports.getLeague",
   "accountDeletion.preview",
   "transfer.get",
   "feeds.get",

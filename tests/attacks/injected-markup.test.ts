@@ -184,7 +184,7 @@ describe("a post that contains markup", () => {
     const client = new Attacker();
     const [feed, sitemap] = [
       await client.request("GET", "/blog/feed.xml"),
-      await client.request("GET", "/sitemap.xml"),
+      await client.request("GET", "/sitemaps/site.xml"),
     ];
     expect([feed.status, sitemap.status]).toEqual([200, 200]);
     expect(feed.text).toContain("&lt;xss-feed&gt;&amp;y;");

@@ -67,18 +67,17 @@ describe("a roster that's made to be slow", () => {
     [
       "D13",
       "the longest cells in 500 rows",
-      413,
       { name: cell, phone: cell, email: cell, contacts: contacts(cell) },
     ],
-    ["D14", "five phones in 500 rows", 200, { name: "Ann", phone: "", contacts: contacts("") }],
-  ])("%s: doesn't keep others waiting: %s", async (_id, _name, status, row) => {
+    ["D14", "five phones in 500 rows", { name: "Ann", phone: "", contacts: contacts("") }],
+  ])("%s: doesn't keep others waiting: %s", async (_id, _name, row) => {
     const { client, teamId } = await createCoach();
     const preview = (rows: object[]) => client.post(`/teams/${teamId}/roster-import/previews`, { rows });
     const rows = Array.from({ length: 500 }, (_, index) => {
       const phone = (at: number) => `(312) 555-${String((index * 5 + at) % 10_000).padStart(4, "0")}`;
       return {
         ...row,
-        ...(status === 200 && {
+        ...(row.phone === "" && {
           phone: phone(0),
           contacts: row.contacts.map((contact, at) => ({ ...contact, phone: phone(at + 1) })),
         }),
@@ -86,7 +85,7 @@ describe("a roster that's made to be slow", () => {
     });
     await expectCheap(
       () => preview([{ name: "Ann", phone: "(312) 555-0142" }]),
-      async () => expect((await preview(rows)).status).toBe(status),
+      async () => expect((await preview(rows)).status).toBe(200),
     );
     expect(await count("team_member", "team_id = $1", [teamId])).toBe(0);
   });

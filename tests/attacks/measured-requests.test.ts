@@ -15,7 +15,7 @@ const sendJson = (client: Attacker, body: string) =>
 describe("a request that's made to be slow", () => {
   it.each([
     ["D15", "JSON that's nested 200,000 deep", `{"name":${"[".repeat(200_000)}${"]".repeat(200_000)}}`],
-    ["D16", "JSON of 1.1 MB", JSON.stringify({ name: "a".repeat(1_100_000) })],
+    ["D16", "JSON of 2.2 MB", JSON.stringify({ name: "a".repeat(2_200_000) })],
     [
       "D17",
       "JSON with 75,000 keys",

@@ -97,7 +97,7 @@ describe("a request that's too large", () => {
       await once(response, "end");
       return { status: response.statusCode, isReused: outgoing.reusedSocket };
     };
-    const pieces = Array.from({ length: 32 }, () => "a".repeat(64 * 1024));
+    const pieces = Array.from({ length: 36 }, () => "a".repeat(64 * 1024));
     try {
       await send("GET", "/healthz");
       for (const path of [

@@ -81,11 +81,19 @@ export async function openScreen(to: string, options: Options = {}) {
   // A league manager's sidebar lists a league's teams.
   if (!network.hasResponse(contract.groups.list))
     network.respond(contract.groups.list, { groups: [], suggestions: [] });
+  if (!network.hasResponse(contract.leagueSeasons.list))
+    network.respond(contract.leagueSeasons.list, { seasons: [] });
+  if (!network.hasResponse(contract.changeRequests.listOpen))
+    network.respond(contract.changeRequests.listOpen, { requests: [] });
+  if (!network.hasResponse(contract.leagueChangeRequests.list))
+    network.respond(contract.leagueChangeRequests.list, { requests: [] });
   if (!network.hasResponse(contract.leagues.list)) network.respond(contract.leagues.list, { leagues: [] });
   if (!network.hasResponse(contract.leagues.listTeams))
     network.respond(contract.leagues.listTeams, { teams: [] });
   if (!network.hasResponse(contract.zones.findOffer))
     network.respond(contract.zones.findOffer, { timeZone: null });
+  if (!network.hasResponse(contract.keys.list)) network.respond(contract.keys.list, { keys: [] });
+  if (!network.hasResponse(contract.webhooks.list)) network.respond(contract.webhooks.list, { webhooks: [] });
   // A team's pages look for its other seasons.
   if (!network.hasResponse(contract.seasons.get))
     network.respond(contract.seasons.get, { past: [], next: null });

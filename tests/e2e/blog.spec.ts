@@ -62,7 +62,7 @@ test("lists published posts, filters by tag, and links to related posts [BLOG-01
   await expect(page.getByText("Post Not Found")).toBeVisible();
   const feed = await (await page.request.get("/blog/feed.xml")).text();
   expect(feed).toContain(`<link>${process.env.APP_URL}/blog/${rain.slug}</link>`);
-  expect(await (await page.request.get("/sitemap.xml")).text()).toContain(`/blog/${rain.slug}<`);
+  expect(await (await page.request.get("/sitemaps/site.xml")).text()).toContain(`/blog/${rain.slug}<`);
 });
 
 test("reports a failed load, retries, and returns 404 for missing posts [BLOG-05, BLOG-07, BLOG-09, BLOG-10] @desk", async ({

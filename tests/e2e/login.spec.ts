@@ -59,3 +59,12 @@ test("signs out in every tab and allows signing out twice [AUTH-01, AUTH-02, AUT
   await expect(page).toHaveURL("/login");
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
+
+test("leads players, who have no account, to their page [PUBLIC-53] @desk", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Lost Your Link?" }).click();
+  await expect(page.getByRole("heading", { name: "Find Your Team Page" })).toBeVisible();
+  await page.getByLabel("Phone Number").fill("(312) 555-0199");
+  await page.getByRole("button", { name: "Text Me My Link" }).click();
+  await expect(page.getByRole("status")).toContainText("If that number is on a team");
+});

@@ -162,7 +162,7 @@ test("describes every public page and post to search engines and chat apps @desk
     expect(response.headers()["content-type"]).toMatch(/^image\//);
   }
 
-  const sitemap = await readXml(page, await (await request.get("/sitemap.xml")).text(), "url");
+  const sitemap = await readXml(page, await (await request.get("/sitemaps/site.xml")).text(), "url");
   const sitemapPaths = sitemap.map(({ loc }) => loc!.slice(baseURL!.length));
   expect(sitemapPaths.slice(0, PAGES.length)).toEqual(PAGES);
   expect(sitemap.find(({ loc }) => loc === `${baseURL}${postPath}`)?.lastmod).toBe(post.updatedAt);
@@ -239,7 +239,7 @@ test("uses the author's picture for a post, or renders one if there is none @des
 
 test("revalidates cached pages and shows a new post right away @desk", async ({ request }) => {
   const word = Math.random().toString(36).slice(2, 10);
-  const addresses = ["/", "/pricing", "/blog", "/blog/feed.xml", "/sitemap.xml", "/robots.txt"];
+  const addresses = ["/", "/pricing", "/blog", "/blog/feed.xml", "/sitemaps/site.xml", "/robots.txt"];
   const tags = new Map<string, string>();
   for (const path of addresses)
     // Retry if a parallel test published something in between.
@@ -253,7 +253,7 @@ test("revalidates cached pages and shows a new post right away @desk", async ({ 
       expect(revalidatedResponse.headers()["content-security-policy"]).toBeUndefined();
     }).toPass({ timeout: 15_000 });
   const post = await publish(`News ${word}`);
-  for (const path of ["/blog", "/blog/feed.xml", "/sitemap.xml"]) {
+  for (const path of ["/blog", "/blog/feed.xml", "/sitemaps/site.xml"]) {
     const response = await request.get(path, { headers: { "If-None-Match": tags.get(path)! } });
     expect(response.status(), path).toBe(200);
     expect(await response.text(), path).toContain(post.slug);

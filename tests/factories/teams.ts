@@ -216,7 +216,7 @@ export async function createLeague(managerId: string, teamIds: string[], name = 
 export async function createLeagueGame(
   leagueId: string,
   teamIds: readonly [string, string],
-  game: { gameOn: string; gameTime?: string | null },
+  game: Omit<Parameters<typeof createGame>[1], "leagueGameId" | "side" | "opponent">,
 ) {
   const leagueGame = await db
     .insertInto("leagueGame")

@@ -41,14 +41,19 @@ const countCommits = async () => {
   return Number(rows[0]!.commits);
 };
 
+async function countCommitsPerSecond() {
+  const [before, startedAt] = [await countCommits(), performance.now()];
+  await pause(4_000);
+  const perSecond = ((await countCommits()) - before) / ((performance.now() - startedAt) / 1000);
+  console.log(`${perSecond.toFixed(1)} commits a second`);
+  return perSecond;
+}
+
 describe("idle processes", () => {
   it("commit fewer than 40 times a second", async () => {
     await pause(2_000);
-    const [before, startedAt] = [await countCommits(), performance.now()];
-    await pause(5_000);
-    const perSecond = ((await countCommits()) - before) / ((performance.now() - startedAt) / 1000);
-    console.log(`${perSecond.toFixed(1)} commits a second`);
-    expect(perSecond).toBeLessThan(40);
+    // Every minute, scheduled jobs make up to 95 commits a second for a few seconds. Until they're done, we aren't idle.
+    await expect.poll(countCommitsPerSecond, { timeout: 60_000 }).toBeLessThan(40);
   });
 
   it("still send a text soon after it's due", async () => {

@@ -17,11 +17,16 @@ export const READY = "Ctrl-C stops everything.";
 export function createTemporaryCopy() {
   const folder = createFreshCopy();
   afterAll(() => {
-    for (const pid of listProcesses(folder).keys()) process.kill(pid, "SIGKILL");
+    killEverything(folder);
     rmSync(folder, { recursive: true, force: true });
     cancelCleanup({ kind: "folder", folder });
   });
   return folder;
+}
+
+/** Kills every process that still runs in the folder. */
+export function killEverything(folder: string) {
+  for (const pid of listProcesses(folder).keys()) process.kill(pid, "SIGKILL");
 }
 
 /** Returns ports that don't collide with a developer's own running copy. */

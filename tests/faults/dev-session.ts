@@ -48,8 +48,8 @@ export function startDev(folder: string, settings: Record<string, string>) {
   return {
     exited,
     output,
-    /** Waits until the output contains this text. */
-    async waitForOutput(text: string, timeoutMs = 60_000) {
+    /** Waits until the output contains this text. A start takes a third of this time on an idle machine with 2 cores. */
+    async waitForOutput(text: string, timeoutMs = 150_000) {
       for (const from = performance.now(); !output().includes(text); await pause(50))
         if (hasEnded || performance.now() - from > timeoutMs)
           throw new Error(`npm run dev never printed "${text}":\n${output()}`);

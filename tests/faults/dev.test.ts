@@ -1,5 +1,11 @@
-import { describe, expect, it } from "vitest";
-import { expectClean, expectRunning, createFreeSettings, createTemporaryCopy } from "./dev-checks.ts";
+import { describe, expect, it, onTestFailed } from "vitest";
+import {
+  createFreeSettings,
+  createTemporaryCopy,
+  expectClean,
+  expectRunning,
+  killEverything,
+} from "./dev-checks.ts";
 import { startDev, type DevSession } from "./dev-session.ts";
 
 // The short version: one copy, one start. long/dev.test.ts has the rest.
@@ -11,7 +17,9 @@ const dev = () => startDev(folder, settings);
 describe("npm run dev", () => {
   let winner: DevSession;
 
-  it("allows only one of two simultaneous starts in a fresh copy", async () => {
+  it("allows only one of two simultaneous starts in a fresh copy", { timeout: 200_000 }, async () => {
+    // Otherwise, the copy that's still running would refuse a retry.
+    onTestFailed(() => killEverything(folder));
     const startedAt = performance.now();
     const [first, second] = [dev(), dev()];
     const loser = await Promise.race([first.exited.then(() => first), second.exited.then(() => second)]);

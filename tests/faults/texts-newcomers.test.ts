@@ -4,7 +4,7 @@ import { startArena, type Arena } from "./texts/arena.ts";
 import { runNewcomers } from "./texts/newcomers.ts";
 import { FEW_FAULTS } from "./texts/storms.ts";
 
-// More of the tests in texts.test.ts: first texts and confirmations. They spend most of their time waiting, because
+// More of the tests in measured/texts.test.ts: first texts and confirmations. They spend most of their time waiting, because
 // other texts stay half a minute behind a first text.
 
 let arena: Arena;

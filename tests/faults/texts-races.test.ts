@@ -5,7 +5,7 @@ import { runQuotaRaces, runStops } from "./texts/races.ts";
 import { runSlow } from "./texts/slow.ts";
 import { FEW_FAULTS, runProviderFaults } from "./texts/storms.ts";
 
-// The other half of the tests in texts.test.ts: races and carrier faults.
+// The other half of the tests in measured/texts.test.ts: races and carrier faults.
 
 let arena: Arena;
 beforeAll(async () => {

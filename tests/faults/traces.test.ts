@@ -51,6 +51,7 @@ describe("with an endpoint", () => {
     const traceId = text!.id.replaceAll("-", "");
     const find = () => collector.spans.filter((span) => span.traceId === traceId);
     await collect(() => find().filter(({ name }) => name === "text delivered"));
+    await collect(() => find().filter(({ name }) => name === "text send"));
     await collect(find, 3);
     const spans = find().toSorted((a, b) => Number(a.startedAt - b.startedAt));
     // The carrier's first report can be overtaken by its last one.

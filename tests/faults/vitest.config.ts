@@ -15,7 +15,6 @@ const LONG_TESTS = ["tests/faults/long/*.test.ts"];
 /** Started first, because they take longest. By default, Vitest starts the largest files first. */
 const LONGEST = [
   "texts-races",
-  "texts",
   "payments",
   "texts-newcomers",
   "emails",

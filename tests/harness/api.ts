@@ -14,12 +14,15 @@ let lastAddress = 0;
  */
 export class TestClient {
   readonly cookies = new Map<string, string>();
+  /** An API key, for a script. */
+  key: string | undefined;
   readonly address = `10.${++lastAddress >> 8}.${lastAddress & 255}.${process.pid & 255}`;
 
   async call(method: string, path: string, body?: unknown) {
     const requestHeaders = new Headers({ "user-agent": USER_AGENT });
     if (this.cookies.size)
       requestHeaders.set("cookie", [...this.cookies].map(([k, v]) => `${k}=${v}`).join("; "));
+    if (this.key !== undefined) requestHeaders.set("authorization", `Bearer ${this.key}`);
     if (body !== undefined) requestHeaders.set("content-type", "application/json");
     const headers = toTrustedHeaders(requestHeaders, this.address);
     const request = new Request(`${config.appUrl}/api/v1${path}`, {

@@ -1,7 +1,7 @@
 import { config } from "#platform/config.ts";
 import { createHttp } from "#server/http.ts";
-import { PASSWORD } from "../factories/accounts.ts";
-import { TestClient } from "./api.ts";
+import { createAccount, PASSWORD } from "../factories/accounts.ts";
+import { signInAs, TestClient } from "./api.ts";
 import { Authenticator } from "./authenticator.ts";
 import { computeTotp } from "./totp.ts";
 
@@ -45,4 +45,10 @@ export async function turnOnTwoStep(client: TestClient) {
   const key = new URL(body.uri).searchParams.get("secret")!;
   await client.post("/me/two-step/confirmation", { code: computeTotp(key) });
   return { key, recoveryCodes: body.recoveryCodes as string[] };
+}
+
+/** Creates an administrator in a session of their own. */
+export async function signInAsAdmin() {
+  const admin = await createAccount({ role: "admin" });
+  return { admin, browser: await signInAs(admin) };
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { ZodType } from "zod";
-import type { Access, Meta, Scope } from "#platform/api-contract.ts";
+import type { Access, KeyRight, Meta, Scope } from "#platform/api-contract.ts";
 import { contract } from "#server/contract.ts";
+import { keyRights } from "#server/key-rights.ts";
+import type { OperationName } from "#server/operation-names.ts";
 
 export type Operation = {
   name: string;
@@ -10,6 +12,7 @@ export type Operation = {
   access: Access;
   scope?: Scope;
   inPerson: boolean;
+  key: KeyRight;
   proof?: Meta["proof"];
   input?: ZodType;
 };
@@ -24,6 +27,7 @@ export const operations: Operation[] = Object.entries(contract).flatMap(([group,
       path: route.path!,
       access: meta.access,
       inPerson: meta.inPerson ?? false,
+      key: keyRights[`${group}.${name}` as OperationName],
       ...(meta.proof && { proof: meta.proof }),
       ...(meta.scope && { scope: meta.scope }),
       ...(inputSchema && { input: inputSchema as ZodType }),

@@ -1,9 +1,19 @@
 // Creates a league for schedule builder tests, which generate drafts and publish them as the league's manager.
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { generatePlan } from "#features/leagues/builder/divisions/generator/run.ts";
+import { toLeaguePlan } from "#features/leagues/builder/divisions/rules.ts";
 import { generateSchedule } from "#features/leagues/builder/generator/run.ts";
+import { getPlanningFacts, listDivisionTeams } from "#features/leagues/builder/queries.server.ts";
 import { toBuilderLeague } from "#features/leagues/builder/rules.ts";
-import type { DraftSchedule, ScheduleSettings, Weekday } from "#features/leagues/builder/schema.ts";
+import type {
+  DivisionPlans,
+  DraftSchedule,
+  NewSchedule,
+  ScheduleSettings,
+  Weekday,
+} from "#features/leagues/builder/schema.ts";
+import type { LeagueSeason } from "#features/leagues/seasons/schema.ts";
 import { db } from "#platform/database.ts";
 import { createAccount } from "../factories/accounts.ts";
 import { createLeague, createTeam } from "../factories/teams.ts";
@@ -77,3 +87,34 @@ export const toBody = ({ games, unscheduled }: DraftSchedule, changes: object = 
   requestKey: randomUUID(),
   ...changes,
 });
+
+/** Splits the builder's teams into divisions named East, West, and so on, of these sizes, and returns their ids. */
+export async function createDivisions({ client, leagueId, teamIds }: Builder, sizes: readonly number[]) {
+  const path = `/leagues/${leagueId}/seasons`;
+  const [season] = (await client.get(path)).body.seasons as LeagueSeason[];
+  const names = ["East", "West", "North", "South", "Central"].slice(0, sizes.length);
+  const { body } = await client.put(`${path}/${season!.id}/divisions`, {
+    divisions: names.map((name, index) => ({ id: index === 0 ? season!.divisions[0]!.id : null, name })),
+  });
+  const ids = (body as LeagueSeason).divisions.map(({ id }) => id);
+  let from = sizes[0]!;
+  for (const [index, size] of sizes.entries()) {
+    if (index === 0) continue;
+    await client.post(`${path}/${season!.id}/divisions/${ids[index]}/teams`, {
+      teamIds: teamIds.slice(from, from + size),
+    });
+    from += size;
+  }
+  return { seasonId: season!.id, divisionIds: ids };
+}
+
+/** Plans these divisions of a league as the worker does. */
+export async function planDivisions(
+  leagueId: string,
+  plans: Required<DivisionPlans>,
+  { earlier = null, iterations = 10 }: { earlier?: NewSchedule["earlier"]; iterations?: number } = {},
+): Promise<DraftSchedule> {
+  const [teams, facts] = await Promise.all([listDivisionTeams(db, leagueId), getPlanningFacts(db, leagueId)]);
+  const plan = toLeaguePlan({ teams, ...facts }, { ...plans, earlier, lockedGames: [] });
+  return generatePlan(plan, { seed: 1, iterations });
+}

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { getPreset } from "#features/leagues/standings/rules.ts";
 import type { TestClient } from "./api.ts";
 import type { Operation } from "./operations.ts";
 import type { Tenant } from "./tenants.ts";
@@ -29,6 +30,8 @@ const game = { gameOn: "2027-05-01", gameTime: "19:00", location: "Field 2", opp
 
 /** A valid request for each operation that needs more than its path. */
 const bodies: Record<string, (tenant: Tenant) => object> = {
+  "webhooks.create": ({ teamId }) => ({ url: "https://hooks.example.com", events: ["game.created"], teamId }),
+  "webhooks.update": () => ({ url: "https://hooks.example.com", events: ["game.created"] }),
   "teams.update": () => settings,
   "members.add": () => member,
   "transfer.start": () => ({ email: "next-manager@example.com" }),
@@ -61,7 +64,7 @@ const bodies: Record<string, (tenant: Tenant) => object> = {
     version: 1,
   }),
   "venues.remove": () => ({ acceptGames: true }),
-  "leagueManagement.moveTeam": () => ({ toLeagueId: null }),
+  "leagueManagement.moveTeam": () => ({ toLeagueId: null, acceptGames: true }),
   "leagueTeams.create": () => ({
     name: "Newcomers",
     sport: "Futsal",
@@ -88,6 +91,43 @@ const bodies: Record<string, (tenant: Tenant) => object> = {
     textTeams: true,
     requestKey: randomUUID(),
   }),
+  "results.report": () => ({ kind: "score", own: 3, other: 2, overtime: false }),
+  "leagueResults.set": () => ({ outcome: { kind: "score", home: 3, away: 2 } }),
+  "leagueResults.saveSettings": () => ({
+    unit: "goals",
+    allowsTies: true,
+    overtimeLosses: false,
+    collectsScores: true,
+  }),
+  "changeRequests.send": () => ({ kind: "cancel", version: 1 }),
+  "changeRequests.respond": () => ({ isAccepted: false }),
+  "leagueChangeRequests.decide": () => ({ isApproved: false }),
+  "leagueCalendar.setHomeTeam": ({ rivalId }) => ({ homeTeamId: rivalId }),
+  "standings.preview": () => ({ rules: getPreset("Soccer", { unit: "goals" }) }),
+  "standings.setRules": () => ({ rules: getPreset("Soccer", { unit: "goals" }), isConfirmed: true }),
+  "standings.drawLots": ({ teamId, rivalId }) => ({ teamIds: [teamId, rivalId] }),
+  "publicPages.saveLeague": () => ({
+    isOn: false,
+    slug: `page-${randomUUID().slice(0, 8)}`,
+    isIndexable: false,
+    color: null,
+  }),
+  "publicPages.saveTeam": () => ({
+    isOn: false,
+    slug: `page-${randomUUID().slice(0, 8)}`,
+    isIndexable: false,
+    showsPractices: false,
+    color: null,
+  }),
+  "publicPages.hideTeam": () => ({ isHidden: false }),
+  "leagueSeasons.saveDivisions": ({ divisionId }) => ({ divisions: [{ id: divisionId, name: "East" }] }),
+  "leagueSeasons.start": ({ teamId }) => ({
+    name: randomUUID(),
+    teamIds: [teamId],
+    requestKey: randomUUID(),
+  }),
+  "leagueSeasons.withdrawTeam": () => ({ results: "void" }),
+  "leagueSeasons.moveTeams": ({ teamId }) => ({ teamIds: [teamId] }),
   "subPool.update": () => ({ isOn: true, weeklyLimit: 3 }),
   "subPool.setLevel": () => ({ level: 2 }),
   "venues.create": () => venue,
@@ -119,6 +159,8 @@ const bodies: Record<string, (tenant: Tenant) => object> = {
   "adminPeople.remove": () => ({ phone: "+13125550100" }),
   "adminDelivery.setSending": () => ({ isStopped: false, reason: "Tested" }),
   "adminHold.release": () => ({ maxAge: 60 }),
+  "adminPages.setLeague": () => ({ reason: null }),
+  "adminPages.setTeam": () => ({ reason: null }),
   "adminTeams.setStatus": () => ({ status: "active" }),
   "adminTeams.grantPass": () => ({ tier: "mini", months: 3, sms: 300 }),
   "adminSupport.setStatus": () => ({ status: "closed" }),
@@ -126,13 +168,32 @@ const bodies: Record<string, (tenant: Tenant) => object> = {
 
 /** The search parameters of each GET that needs some. */
 const searches: Record<string, string> = {
+  "leagueCalendar.getDaySheet": "?on=2099-02-01",
   "leagueCalendar.list": "?from=2027-05-01&to=2027-05-31",
+};
+
+/** Replaces the tenant's usual request, unless the test chose another one. */
+const useRequest = (tenant: Tenant, requestId: string) =>
+  tenant.requestId === tenant.receivedRequestId ? requestId : tenant.requestId;
+
+/** Operations about another game or request than the tenant's usual one. */
+const subjects: Record<string, (tenant: Tenant) => Partial<Tenant>> = {
+  "results.get": ({ playedEntryId }) => ({ gameId: playedEntryId }),
+  "results.report": ({ playedEntryId }) => ({ gameId: playedEntryId }),
+  "changeRequests.send": ({ freeEntryId }) => ({ gameId: freeEntryId }),
+  "changeRequests.respond": ({ receivedEntryId }) => ({ gameId: receivedEntryId }),
+  "changeRequests.withdraw": (tenant) => ({
+    gameId: tenant.sentEntryId,
+    requestId: useRequest(tenant, tenant.sentRequestId),
+  }),
+  "leagueChangeRequests.decide": (tenant) => ({ requestId: useRequest(tenant, tenant.waitingRequestId) }),
 };
 
 /** Calls an operation on a tenant's data with a valid request. */
 export async function callWith(client: TestClient, { name, method, path }: Operation, tenant: Tenant) {
+  const subject = { ...tenant, ...subjects[name]?.(tenant) };
   const address =
-    path.replaceAll(/\{(\w+)\}/g, (_, key: keyof Tenant) => tenant[key]) + (searches[name] ?? "");
+    path.replaceAll(/\{(\w+)\}/g, (_, key: keyof Tenant) => subject[key]) + (searches[name] ?? "");
   const body = method === "GET" ? undefined : bodies[name]?.(tenant);
   return client.call(method, address, body);
 }

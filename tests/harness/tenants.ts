@@ -1,3 +1,4 @@
+import { createResult } from "../factories/results.ts";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { db } from "#platform/database.ts";
@@ -8,12 +9,14 @@ import {
   createGame,
   createInvitation,
   createLeague,
+  createLeagueGame,
   createMember,
   createTeam,
   createVenue,
   inviteManager,
 } from "#tests/factories/teams.ts";
 import { createRequest } from "#tests/factories/rsvps.ts";
+import { createChangeRequest } from "#tests/factories/change-requests.ts";
 import { createPool, createPoolPerson } from "#tests/factories/sub-pools.ts";
 import { createBlast } from "#tests/factories/texts.ts";
 import { signInAs, TestClient } from "./api.ts";
@@ -24,6 +27,8 @@ export const callers = [
   "owner",
   "invited",
   "league owner",
+  // Manages the other team of the league's games.
+  "opponent",
   "other owner",
   "other league",
   "admin",
@@ -42,6 +47,7 @@ export async function createCallers() {
     owner: await createAccount(),
     invited: await createAccount(),
     "league owner": await createAccount({ role: "league_manager" }),
+    opponent: await createAccount(),
     "other owner": await createAccount(),
     "other league": await createAccount({ role: "league_manager" }),
     admin: await createAccount({ role: "admin" }),
@@ -59,6 +65,27 @@ export async function createCallers() {
   return { people, clients };
 }
 
+/** Adds rows to a team in the tables that belong to one team, with a canary in every text field. */
+async function fillTeam(teamId: string, canary: string) {
+  const email = `${canary}@example.com`;
+  const member = await createMember(teamId, { name: canary, email, smsConsent: true });
+  const sub = await createMember(teamId, { name: canary, subPosition: 0 });
+  const group = await createGroup(teamId, { name: canary.slice(0, 24), memberIds: [member.id] });
+  const game = await createGame(teamId, { gameOn: "2099-01-01", location: canary, opponent: canary });
+  await createRequest({ teamId, gameId: game.id, memberId: member.id }, canary);
+  const blast = await createBlast(teamId, canary, [member]);
+  await createFeed(teamId, null);
+  await createFeed(teamId, member.id);
+  return {
+    memberId: member.id,
+    subId: sub.id,
+    groupId: group.id,
+    gameId: game.id,
+    blastId: blast.id,
+    managerId: await createInvitation(teamId, { email, memberId: member.id }),
+  };
+}
+
 /**
  * Creates a team with rows in every table and a canary in every text field. A response that contains the canary leaks
  * this team's data.
@@ -68,23 +95,42 @@ export async function createTenant(people: People, ownership: "own" | "foreign")
   const isOwn = ownership === "own";
   const stranger = isOwn ? undefined : await createAccount();
   const team = await createTeam({ name: canary, sport: canary, managerId: stranger?.id ?? people.owner.id });
-  const member = await createMember(team.id, {
-    name: canary,
-    email: `${canary}@example.com`,
-    smsConsent: true,
-  });
-  const sub = await createMember(team.id, { name: canary, subPosition: 0 });
-  const group = await createGroup(team.id, { name: canary.slice(0, 24), memberIds: [member.id] });
-  const game = await createGame(team.id, { gameOn: "2099-01-01", location: canary, opponent: canary });
-  await createRequest({ teamId: team.id, gameId: game.id, memberId: member.id }, canary);
-  const blast = await createBlast(team.id, canary, [member]);
-  await createFeed(team.id, null);
-  await createFeed(team.id, member.id);
+  const content = await fillTeam(team.id, canary);
   const leagueOwner = stranger?.id ?? people["league owner"].id;
-  // A schedule needs two teams. The second team's manager isn't one of the callers, so the team isn't in any caller's
-  // own list.
-  const opponent = await createTeam({ name: canary, managerId: (await createAccount()).id });
+  // A schedule needs two teams. The opponent may see its own team, so its name isn't the canary.
+  const opponent = await createTeam({
+    name: isOwn ? `rival-${randomUUID()}` : canary,
+    managerId: isOwn ? people.opponent.id : (await createAccount()).id,
+  });
   const league = await createLeague(leagueOwner, [team.id, opponent.id], canary);
+  const free = await createLeagueGame(league.id, [team.id, opponent.id], { gameOn: "2099-02-01" });
+  const leagueGame = await db
+    .selectFrom("leagueGame")
+    .select("id")
+    .where("leagueId", "=", league.id)
+    .executeTakeFirstOrThrow();
+  // It began yesterday, so its score can be reported in every time zone.
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const played = await createLeagueGame(league.id, [team.id, opponent.id], {
+    gameOn: yesterday,
+    gameTime: "00:00",
+  });
+  const division = await db
+    .selectFrom("division")
+    .innerJoin("leagueSeason", "leagueSeason.id", "division.seasonId")
+    .select(["division.id", "division.seasonId"])
+    .where("leagueSeason.leagueId", "=", league.id)
+    .executeTakeFirstOrThrow();
+  const received = await createChangeRequest(league.id, [opponent.id, team.id], { gameOn: "2099-03-01" });
+  const sent = await createChangeRequest(league.id, [team.id, opponent.id], { gameOn: "2099-03-08" });
+  const waiting = await createChangeRequest(
+    league.id,
+    [team.id, opponent.id],
+    { gameOn: "2099-03-15" },
+    { state: "waiting-league" },
+  );
+  // Both teams are tied, so that lots can be drawn.
+  await createResult(league.id, [team.id, opponent.id], [1, 1]);
   const venue = await createVenue(league.id, { name: canary, address: canary, notes: canary });
   const template = await db
     .insertInto("scheduleTemplate")
@@ -125,7 +171,6 @@ export async function createTenant(people: People, ownership: "own" | "foreign")
     .executeTakeFirstOrThrow();
   await createPool(league.id);
   const person = await createPoolPerson(league.id, { name: canary });
-  const managerId = await createInvitation(team.id, { email: `${canary}@example.com`, memberId: member.id });
   if (isOwn) {
     await inviteManager(team.id, people.invited);
     // The disabled user would be allowed to do everything if they weren't disabled.
@@ -134,20 +179,54 @@ export async function createTenant(people: People, ownership: "own" | "foreign")
   return {
     canary,
     teamId: team.id,
-    memberId: member.id,
-    subId: sub.id,
-    groupId: group.id,
-    gameId: game.id,
+    ...content,
     leagueId: league.id,
     rivalId: opponent.id,
-    blastId: blast.id,
-    managerId,
+    leagueGameId: leagueGame.id,
     venueId: venue.id,
     runId: run.id,
     personId: person.id,
+    seasonId: division.seasonId,
+    divisionId: division.id,
+    freeEntryId: free[0],
+    playedEntryId: played[0],
+    // The other team's entries of the same games.
+    rivalFreeEntryId: free[1],
+    rivalPlayedEntryId: played[1],
+    rivalReceivedEntryId: sent.entryIds[1],
+    rivalSentEntryId: received.entryIds[0],
+    requestId: received.id,
+    receivedRequestId: received.id,
+    receivedEntryId: received.entryIds[1],
+    sentRequestId: sent.id,
+    sentEntryId: sent.entryIds[0],
+    waitingRequestId: waiting.id,
   };
 }
 export type Tenant = Awaited<ReturnType<typeof createTenant>>;
+
+/** Returns a tenant as its opponent sees it: the other team with rows of its own, and its entries of the games. */
+export async function createOpponentSide(tenant: Tenant): Promise<Tenant> {
+  const freeEntryId = tenant.rivalFreeEntryId;
+  const content = await fillTeam(tenant.rivalId, `rival-${randomUUID()}`);
+  const request = { teamId: tenant.rivalId, gameId: freeEntryId, memberId: content.memberId };
+  await createRequest(request, "Late");
+  return {
+    ...tenant,
+    ...content,
+    // Every operation on a game is about one that it shares with the other team.
+    gameId: freeEntryId,
+    teamId: tenant.rivalId,
+    rivalId: tenant.teamId,
+    freeEntryId,
+    playedEntryId: tenant.rivalPlayedEntryId,
+    receivedEntryId: tenant.rivalReceivedEntryId,
+    sentEntryId: tenant.rivalSentEntryId,
+    requestId: tenant.sentRequestId,
+    receivedRequestId: tenant.sentRequestId,
+    sentRequestId: tenant.receivedRequestId,
+  };
+}
 
 const tables = [
   "team",
@@ -171,10 +250,12 @@ const tables = [
   "team_transfer",
   "team_manager",
   "league_team",
+  "season_team",
   "calendar_feed",
   "blast",
   "message",
   "sms_reservation",
+  "score_report",
 ];
 
 /** Returns all of a team's rows, to detect changes. */

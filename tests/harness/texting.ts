@@ -24,7 +24,10 @@ export async function startTexting() {
   const { sendWaiting } = await import("#features/messages/sending/commands.server.ts");
   const { reconcileLost } = await import("#features/messages/sending/lookups/commands.server.ts");
   const { measurement } = await import("#features/messages/sending/list-lag/commands.server.ts");
-  const { receiveStatus, receiveText } = await import("#features/messages/webhook.server.ts");
+  const webhook = await import("#features/messages/webhook.server.ts");
+  const { takeScoreReply } = await import("#features/leagues/score-texts/replies/commands.server.ts");
+  const { receiveStatus } = webhook;
+  const receiveText = webhook.receiveText.bind(null, takeScoreReply);
   const { getStatusPath } = await import("#features/messages/rules.ts");
 
   const fixture = { teamId: "", gameId: "", managerEmail: "" };

@@ -1,6 +1,6 @@
 import { formatDate, formatLongDay, formatWeekday, getMonthAndDay } from "#words/dates.ts";
 import { formatList } from "#words/grammar.ts";
-import { type Language, languageNames } from "#words/language.ts";
+import { Language, languageNames } from "#words/language.ts";
 
 // Finds what a page says in no words of its language's catalogs: English that was forgotten, or hard-coded words.
 
@@ -94,3 +94,16 @@ export function createTranslationCheck(
     ...new Set(listShown(html).filter((text) => /\p{L}/u.test(text.replaceAll(pattern, "")))),
   ];
 }
+
+/** Creates the check of pages in each language. */
+export const createChecks = (catalogs: Record<Language, unknown>[], others: readonly string[] = []) =>
+  Object.fromEntries(
+    Language.options.map((language) => [
+      language,
+      createTranslationCheck(
+        language,
+        catalogs.map((words) => words[language]),
+        others,
+      ),
+    ]),
+  ) as Record<Language, (html: string) => string[]>;

@@ -6,6 +6,7 @@ import { readSession } from "#platform/session.ts";
 import { handleApi } from "#server/api.ts";
 import { operations } from "#tests/harness/operations.ts";
 import type { Line, Output, Parts } from "./line.ts";
+import { openPage } from "./open-page.ts";
 import { getTitle } from "./operations.ts";
 import type { Subject } from "./subjects.ts";
 
@@ -41,6 +42,13 @@ async function send(request: Request): Promise<{ output: Output; milliseconds: n
   return { output: JSON.parse(text), milliseconds };
 }
 
+/** Returns the milliseconds until a page is complete. */
+async function timePage(path: string): Promise<number> {
+  const startedAt = performance.now();
+  await openPage(path);
+  return performance.now() - startedAt;
+}
+
 export type Trial = {
   /** Returns the milliseconds from the request to the complete response. */
   run: () => Promise<number>;
@@ -50,6 +58,8 @@ export type Trial = {
 
 /** Prepares a call to this operation, up to the request itself. */
 export async function prepareTrial(line: Line, subject: Subject): Promise<Trial> {
+  const { page } = line;
+  if (page) return { run: () => timePage(page(subject)), undo: async () => {} };
   const call = async (name: string, parts: Parts = {}) =>
     (await send(createRequest(name, subject, parts))).output;
   const request = createRequest(line.operation, subject, (await line.request?.(subject, call)) ?? {});

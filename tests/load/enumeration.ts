@@ -1,5 +1,6 @@
 // npx node tests/load/enumeration.ts [--trials 500]: can an outsider tell who has an account, or which team exists?
-// Measures sign-in, password reset requests, and registration with known and unknown emails, and reading and changing
+// Measures sign-in, password reset requests, and registration with known and unknown emails, the page that texts players
+// their link with numbers that are on a team and others, and reading and changing
 // someone else's team compared with a missing one. Alternates between them, on a PostgreSQL with synchronous commits.
 // Fails if the responses differ in any byte, or if the medians differ by more than MAX_GAP_MS.
 import { randomUUID } from "node:crypto";
@@ -49,6 +50,8 @@ async function measureAll(): Promise<boolean> {
   const { createTeam } = await import("#tests/factories/teams.ts");
   const { config } = await import("#platform/config.ts");
   const { handleApi } = await import("#server/api.ts");
+  const { requestPageLink } = await import("#features/messages/page-links/commands.server.ts");
+  const { createMember } = await import("#tests/factories/teams.ts");
   const { easyCaptcha } = await import("#tests/harness/captcha.ts");
 
   /** Sends one request from a new client, so rate limits don't affect other trials. */
@@ -67,6 +70,13 @@ async function measureAll(): Promise<boolean> {
     const milliseconds = performance.now() - startedAt;
     const visibleHeaders = [...response!.headers].filter(([name]) => name !== "set-cookie");
     return { bytes: JSON.stringify([response!.status, visibleHeaders, text]), milliseconds };
+  }
+  let lastPhone = 0;
+  /** Notes a number like the page does, whose response is the same redirect for all of them. */
+  async function find(phone: string): Promise<Timing> {
+    const startedAt = performance.now();
+    const result = await requestPageLink(phone, randomUUID());
+    return { bytes: String(result), milliseconds: performance.now() - startedAt };
   }
   const passwordHash = await hashPassword(PASSWORD);
   const getEmail = async (kind: Kind) =>
@@ -98,6 +108,12 @@ async function measureAll(): Promise<boolean> {
     },
     "signing in": async (email) => () => request("/session", { email, password: "a wrong password" }),
     "requesting a reset link": async (email) => () => request("/password-resets", { email }),
+    "finding a page": async (_, kind) => {
+      const phone = `+1312${String(5_550_000 + ++lastPhone)}`;
+      const team = await createTeam();
+      await createMember(team.id, { smsConsent: true, ...(kind === "known" && { phone }) });
+      return () => find(phone);
+    },
     registering: async (email) => {
       const captcha = await easyCaptcha();
       const account = { name: "Maya", email, password: "long enough", acceptedTerms: true, captcha };

@@ -20,6 +20,8 @@ import {
   THOUSAND,
   wordings,
 } from "./population.ts";
+import { publicPages } from "./public-population.ts";
+import { leagueResults } from "./result-population.ts";
 import { seasons } from "./season-population.ts";
 import { blasts, suppressions, texts } from "./texts.ts";
 
@@ -128,10 +130,19 @@ export async function generate(url: string, options: Options): Promise<Generated
       await Promise.all(connections.map(fillBatches));
     });
 
-    await reporter.step("Seasons and sub pools", async () => {
-      for (const [table, text] of [...seasons(filledThousands, nowMs), ...pools(nowMs)])
-        add(table, await run(client, text));
+    await reporter.step("Seasons, results, and sub pools", async () => {
+      const rest = [
+        ...seasons(filledThousands, nowMs),
+        ...leagueResults(nowMs),
+        ...pools(nowMs),
+        ...publicPages,
+      ];
+      for (const [table, text] of rest) add(table, await run(client, text));
     });
+
+    // Triggers add these for every league, team, and game of a league.
+    for (const table of ["league_season", "division", "season_team"])
+      add(table, (await client.query(`select from ${table}`)).rowCount);
 
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
     await reporter.progress("Vacuum and statistics", total, async (advance) => {

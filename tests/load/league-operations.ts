@@ -8,7 +8,7 @@ import type { Subject } from "./subjects.ts";
  * first imported.
  */
 const query = async (text: string, value: string) =>
-  (await import("#platform/database.ts")).pool.query<{ id: string }>(text, [value]);
+  (await import("#platform/database.ts")).pool.query<Record<string, string>>(text, [value]);
 
 /** Adds a venue that many of the generated league's games use. */
 const withVenue = async (_subject: Subject, call: Call): Promise<Parts> => ({
@@ -56,6 +56,40 @@ const removeSeason: Line["undo"] = async (_output, { params }) => {
   await query("update team set archived_at = null where id = $1", params.teamId!);
 };
 
+/** Publishes a league game of two of the league's teams, hosted by the first, for the second to host. */
+const withLeagueGame = async ({ params }: Subject): Promise<Parts> => {
+  const { rows } = await query(
+    `with sides as (
+       select team_id, row_number() over (order by team_id) as number from league_team where league_id = $1 limit 2
+     ), published as (
+       insert into league_game (league_id) values ($1) returning id
+     ), entries as (
+       insert into game (team_id, game_on, game_time, location, league_game_id, side)
+       select team_id, '2027-01-15', '19:00', 'Lincoln Field', published.id, case number when 1 then 'home' else 'away' end
+       from sides, published
+     )
+     select published.id, sides.team_id as "homeTeamId" from published, sides where number = 2`,
+    params.leagueId!,
+  );
+  const { id, homeTeamId } = rows[0]!;
+  return { params: { leagueGameId: id! }, body: { homeTeamId } };
+};
+const removeLeagueGames: Line["undo"] = (_output, { params }) =>
+  query(
+    `with entries as (
+       delete from game using league_game
+       where league_game.id = league_game_id and league_id = $1 and game_on = '2027-01-15'
+       returning league_game_id
+     )
+     delete from league_game using entries where id = league_game_id`,
+    params.leagueId!,
+  );
+
+const withSeason = async ({ params }: Subject): Promise<Parts> => {
+  const { rows } = await query("select id from league_season where league_id = $1", params.leagueId!);
+  return { params: { seasonId: rows[0]!.id! } };
+};
+
 export const leagueLines: Line[] = [
   { operation: "seasons.get", subjectKind: "usual" },
   { operation: "seasons.get", subjectKind: "league" },
@@ -73,11 +107,27 @@ export const leagueLines: Line[] = [
     subjectKind: "league",
     request: () => ({ query: { search: "otter" } }),
   },
+  { operation: "leagueSeasons.list", subjectKind: "league" },
+  { operation: "leagueSeasons.listNextTeams", subjectKind: "league" },
+  { operation: "leagueSeasons.listTeams", subjectKind: "league", request: withSeason },
+  { operation: "standings.get", subjectKind: "league" },
+  { operation: "publicPages.getLeague", subjectKind: "league" },
   { operation: "leagueHome.get", subjectKind: "league", request: withVenue, undo: removeVenues },
   {
     operation: "leagueCalendar.list",
     subjectKind: "league",
     request: () => ({ query: { from: "2026-11-29", to: "2027-01-02" } }),
+  },
+  {
+    operation: "leagueCalendar.getDaySheet",
+    subjectKind: "league",
+    request: () => ({ query: { on: "2026-12-05" } }),
+  },
+  {
+    operation: "leagueCalendar.setHomeTeam",
+    subjectKind: "league",
+    request: withLeagueGame,
+    undo: removeLeagueGames,
   },
   {
     operation: "leagueTeams.create",
@@ -106,6 +156,11 @@ export const leagueLines: Line[] = [
     }),
     undo: removeVenues,
   },
+  { operation: "leagueChangeRequests.list", subjectKind: "league" },
+  { operation: "leagueResults.list", subjectKind: "league", request: withSeason },
+  { operation: "leagueResults.getSettings", subjectKind: "league", request: withSeason },
+  { operation: "changeRequests.list", subjectKind: "usual" },
+  { operation: "changeRequests.listOpen", subjectKind: "usual" },
   { operation: "scheduleBuilder.get", subjectKind: "league" },
   { operation: "scheduleBuilder.getDraft", subjectKind: "league" },
   { operation: "scheduleBuilder.getSeason", subjectKind: "league" },
@@ -120,6 +175,11 @@ export const leagueLines: Line[] = [
  */
 export const rareInLeagues = [
   ...["create", "update", "remove", "moveTeam"].map((name) => `leagueManagement.${name}`),
+  "publicPages.saveLeague",
+  ...["getLeague", "startLeague", "stopLeague"].map((name) => `dataExports.${name}`),
+  // These read what standings.get reads.
+  ...["preview", "setRules", "drawLots"].map((name) => `standings.${name}`),
+  ...["start", "end", "withdrawTeam", "saveDivisions", "moveTeams"].map((name) => `leagueSeasons.${name}`),
   ...["create", "update", "remove"].map((name) => `venues.${name}`),
   ...["saveDraft", "publish", "startRun", "getRun", "cancelRun", "rescheduleSeason"].map(
     (name) => `scheduleBuilder.${name}`,
@@ -127,6 +187,13 @@ export const rareInLeagues = [
   ...["get", "update", "getLink", "renewLink", "closeLink", "setLevel", "remove", "preview", "join"].map(
     (name) => `subPool.${name}`,
   ),
+  // A game has a handful of requests in its life.
+  ...["send", "respond", "withdraw"].map((name) => `changeRequests.${name}`),
+  "leagueChangeRequests.decide",
+  // So does it have reports, and few corrections.
+  "results.get",
+  "results.report",
+  ...["get", "set", "saveSettings"].map((name) => `leagueResults.${name}`),
   // These read what their previews read, and write what blasts.send and game changes write.
   "leagueMessages.send",
   "rainouts.apply",

@@ -1,5 +1,5 @@
-// npm run lighthouse -- [--short], after a build: runs Lighthouse on the production build's landing page and one of its
-// blog posts, emulating a phone. --short visits the landing page only. Fails if a category is below MIN_SCORE.
+// npm run lighthouse -- [--short], after a build: runs Lighthouse on the production build's landing page, one of its blog
+// posts, and the public pages of a league and a team, emulating a phone. --short visits the landing page only. Fails if a category is below MIN_SCORE.
 // Lighthouse simulates performance on a slow phone and network from what it observes here. Other load on this machine
 // can only lower that score, so the best run counts: visits go on until one passes, at most MAX_VISITS. A page that got
 // slower lowers every run.
@@ -10,6 +10,7 @@ import { reservePort } from "#scripts/ports.ts";
 import { showProgress, step } from "#scripts/progress.ts";
 import { chromiumPath } from "#tests/harness/chromium.ts";
 import { startProduct } from "#tests/harness/processes.ts";
+import { queryRows } from "#tests/harness/rows.ts";
 
 /** The lowest passing score in each category, out of 100. */
 const MIN_SCORE = 95;
@@ -77,7 +78,7 @@ const browser = await chromium.launch({
 try {
   const pages = [
     { page: "landing page", runs: await measure("landing page", `${product.appUrl}/`, port) },
-    ...(short ? [] : [{ page: "post", runs: await measure("post", await getPostAddress(), port) }]),
+    ...(short ? [] : await measureOthers()),
   ];
   const table = pages.map(({ page, runs }) => ({
     page,
@@ -95,8 +96,39 @@ try {
   await product.stop();
 }
 
+async function measureOthers() {
+  await publish("league");
+  await publish("team");
+  return [
+    { page: "post", runs: await measure("post", await getPostAddress(), port) },
+    { page: "league", runs: await measure("league", `${product.appUrl}/l/lighthouse`, port) },
+    { page: "team", runs: await measure("team", `${product.appUrl}/t/lighthouse`, port) },
+  ];
+}
+
+/** Publishes a league or team of the demo data, and lets search engines have it, because Lighthouse asks for that. */
+async function publish(owner: "league" | "team") {
+  const games =
+    owner === "team"
+      ? "game.team_id = team.id"
+      : "game.league_game_id in (select id from league_game where league_id = league.id)";
+  await queryRows(
+    product.databaseUrl,
+    `with owner as (
+       select id from ${owner} order by (select count(*) from game where ${games}) desc limit 1
+     ), slug as (
+       insert into ${owner}_slug (slug, ${owner}_id, created_at) select 'lighthouse', id, now() from owner
+       returning slug, ${owner}_id
+     )
+     insert into ${owner}_page (${owner}_id, slug, is_on, is_indexable, published_at, updated_at)
+     select ${owner}_id, slug, true, true, now(), now() from slug
+     on conflict (${owner}_id) do update
+     set slug = excluded.slug, is_on = true, is_indexable = true, published_at = now()`,
+  );
+}
+
 async function getPostAddress() {
-  const sitemap = await (await fetch(`${product.appUrl}/sitemap.xml`)).text();
+  const sitemap = await (await fetch(`${product.appUrl}/sitemaps/site.xml`)).text();
   const post = /<loc>([^<]+\/blog\/[^<]+)<\/loc>/.exec(sitemap)?.[1];
   if (!post) throw new Error("The demo data has no posts.");
   return post;

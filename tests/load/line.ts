@@ -17,6 +17,8 @@ export type Line = {
   /** Distinguishes several entries for the same operation. */
   variant?: string;
   subjectKind: Kind;
+  /** Returns the path of a public page that's opened, instead of calling an operation. */
+  page?: (subject: Subject) => string;
   /** Returns what to send besides the subject's own team, member, and game. Not measured, so it can call operations. */
   request?: (subject: Subject, call: Call) => Parts | Promise<Parts>;
   /** Reverts the operation, so the database stays as generated. Not measured. */

@@ -14,6 +14,9 @@ const rareOperations = [
   ...["start", "addSpot", "ask", "askOthers", "stop"].map((name) => `subCalls.${name}`),
   // Changes about 15 games, and adding a member does the same for one person.
   "defaults.set",
+  "publicPages.saveTeam",
+  ...["getTeam", "startTeam", "stopTeam"].map((name) => `dataExports.${name}`),
+  "publicPages.hideTeam",
   "members.revokeLinks",
   // nudges.send and games.announce read what nudges.preview reads, and write what blasts.send writes.
   "nudges.send",
@@ -26,7 +29,7 @@ const rareOperations = [
 /** Lists contract operations that need an entry and don't have one, and entries without an operation. */
 export function findMissingOperations(entries = lines): string[] {
   const teamPaths = /^\/(?:teams?|dashboard|games?|leagues?|join|rsvps|search)\b/;
-  const listedOperations = new Set(entries.map(({ operation }) => operation));
+  const listedOperations = new Set(entries.flatMap(({ operation, page }) => (page ? [] : [operation])));
   const missingOperations = operations.filter(
     ({ name, path }) => teamPaths.test(path) && !listedOperations.has(name) && !rareOperations.includes(name),
   );

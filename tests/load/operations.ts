@@ -1,6 +1,7 @@
 // Every operation that reads or writes teams, once per type of caller. All of them are measured, and their plans are
 // checked. Each new operation needs an entry; a missing one fails the checks.
 import { leagueLines } from "./league-operations.ts";
+import { publicLines } from "./public-lines.ts";
 import type { Call, Line, Parts } from "./line.ts";
 import type { Subject } from "./subjects.ts";
 
@@ -159,6 +160,7 @@ export const lines: Line[] = [
     "subs.list",
     "groups.list",
     "defaults.get",
+    "publicPages.getTeam",
     "games.getNext",
     "history.export",
     "feeds.get",
@@ -223,6 +225,7 @@ export const lines: Line[] = [
     }),
   ),
   ...leagueLines,
+  ...publicLines,
   ...["feeds.renew", "feeds.ensure"].map((operation): Line => ({
     operation,
     subjectKind: "usual",

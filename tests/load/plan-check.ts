@@ -12,7 +12,7 @@ const coversAllTeams = ["passes.listPayable", "allowance.listForPasses"];
 
 /** Lists problems with the plans of an operation, called by each of these people. */
 export async function checkLine(line: Line, subjects: Subject[]): Promise<string[]> {
-  const { path } = operations.find(({ name }) => name === line.operation)!;
+  const path = operations.find(({ name }) => name === line.operation)?.path ?? line.operation;
   const problems = new Set<string>();
   for (const subject of subjects) {
     const isOneTeam = path.includes("{teamId}") && !coversAllTeams.includes(line.operation);

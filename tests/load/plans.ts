@@ -11,7 +11,7 @@ export type PlanNode = {
   "Rows Removed by Index Recheck"?: number;
   Plans?: PlanNode[];
 };
-export type Plan = { text: string; root: PlanNode };
+export type Plan = { text: string; values: unknown[]; root: PlanNode };
 
 /**
  * Returns whether a table grows with the number of teams. The exceptions don't, or they keep rows only for as long as a

@@ -1,7 +1,8 @@
-// npm run bench:size -- [--teams 100000] [--trials 200] [--rounds 5]: does the app scale? Uses two databases on one
-// PostgreSQL with synchronous commits, one with 1,000 teams and a large one. Runs the app on each in its own process
-// and makes the same calls by people of the same shape, alternating. Fails if an operation's p95 grows too much, a plan
-// scans a tenant table or reads far more than its response needs, or the server counted such a scan.
+// npm run bench:size -- [--teams 100000] [--trials 200] [--rounds 5] [--only games.list,subs.list]: does the app scale?
+// Uses two databases on one PostgreSQL with synchronous commits, one with 1,000 teams and a large one. Runs the app on
+// each in its own process and makes the same calls by people of the same shape, alternating. Fails if an operation's p95
+// grows too much. With 100,000 teams, also if a plan scans a tenant table or reads far more than its response needs, or
+// if the server counted such a scan.
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { developmentEnvironment } from "#scripts/environment.ts";
@@ -28,6 +29,7 @@ const { values } = parseArgs({
     teams: { type: "string", default: "100000" },
     trials: { type: "string", default: "200" },
     rounds: { type: "string", default: "5" },
+    only: { type: "string" },
   },
 });
 const [teams, trials, rounds] = [values.teams, values.trials, values.rounds].map(Number) as [
@@ -36,6 +38,11 @@ const [teams, trials, rounds] = [values.teams, values.trials, values.rounds].map
   number,
 ];
 if (!(trials >= 20) || !(rounds >= 1)) throw new Error("--trials must be at least 20, --rounds at least 1");
+/**
+ * With fewer teams, some tables have only a few pages, and PostgreSQL rightly reads them whole. tests/plans.test.ts checks
+ * the plans of small databases.
+ */
+const hasUsualPlans = teams >= 100_000;
 const missingOperations = findMissingOperations();
 if (missingOperations.length)
   throw new Error(`tests/load/operations.ts has no entry for ${missingOperations.join(", ")}`);
@@ -48,14 +55,18 @@ try {
   await createDatabase("small", SMALL);
   await createDatabase("large", teams);
   const product = { small: await start("small"), large: await start("large") };
-  const measurements = await measure(product, { trials, rounds });
+  const measurements = await measure(product, {
+    trials,
+    rounds,
+    only: ({ operation }) => values.only?.split(",").includes(operation) ?? true,
+  });
   console.log(
     `\n${rounds} rounds of ${trials} trials each, alternating. Times are in milliseconds; growth is the median of the rounds.\n`,
   );
   const isFast = report(measurements, "1k", `${teams / 1_000}k`);
-  const isIndexed = await checkPlans(product.large);
+  const isIndexed = !hasUsualPlans || (await checkPlans(product.large));
   await Promise.all(children.map((child) => child.end()));
-  const isCounted = await checkCounters();
+  const isCounted = !hasUsualPlans || (await checkCounters());
   if (!(isFast && isIndexed && isCounted)) process.exitCode = 1;
 } finally {
   for (const child of children) child.kill();

@@ -30,7 +30,7 @@ function watchClient(client: pg.PoolClient) {
     await query(begin);
     try {
       const { rows } = await query(`explain (analyze, format json) ${text}`, values);
-      plans.push({ text, root: rows[0]!["QUERY PLAN"][0].Plan });
+      plans.push({ text, values, root: rows[0]!["QUERY PLAN"][0].Plan });
     } finally {
       await query(end);
     }

@@ -8,7 +8,8 @@ import { sampleId } from "../samples.ts";
 import { openScreen, toast } from "../screen.tsx";
 import { sampleAdminTeam } from "./samples.ts";
 
-const { adminDetails, adminTeams } = contract;
+const { adminDetails, adminPages, adminTeams } = contract;
+const noPage = { url: null, isOn: false, takenDownReason: null };
 const user = { role: "admin", twoFactorEnabled: true } as const;
 const sizes = ["desk", "phone"] as const;
 const team = sampleAdminTeam({ name: "Otters", status: "expired", tier: "mini" });
@@ -26,6 +27,8 @@ const entry = (changes: Partial<TimelineEntry> = {}): TimelineEntry => ({
 });
 
 function mockTimeline(entries: TimelineEntry[], nextCursor: string | null = null) {
+  network.respond(adminPages.getLeague, noPage);
+  network.respond(adminPages.getTeam, noPage);
   network.respond(adminDetails.listTimeline, ({ kind, cursor }) => ({
     entries: cursor
       ? [entry({ title: "Team created" })]
@@ -115,6 +118,51 @@ describe("an account's and a league's page", () => {
     await expect.element(page.getByText("0 teams")).toBeVisible();
     expect(hrefOf("Maya Okafor")).toBe(`/admin/accounts/${manager.id}`);
     await expectAccessible();
+  });
+});
+
+async function openLeaguePage() {
+  const manager = { id: sampleId(), name: "Maya Okafor", email: "maya@example.com" };
+  const createdAt = "2026-03-02T15:00:00.000Z";
+  network.respond(adminDetails.getLeague, { ...league, createdAt, manager, teams: [] });
+  mockTimeline([]);
+  const url = "https://firstwhistle.example/l/harbor-league";
+  network.respond(adminPages.getLeague, { url, isOn: true, takenDownReason: null });
+  network.respond(adminPages.setLeague, ({ reason }) => ({ url, isOn: false, takenDownReason: reason }));
+  await openScreen(`/admin/leagues/${league.id}`, { user });
+  await expect.element(page.getByRole("heading", { name: "Public Page" })).toBeVisible();
+}
+
+describe("public page of a league", () => {
+  const takeDown = page.getByRole("button", { name: "Take Down", exact: true });
+  const confirm = page.getByRole("button", { name: "Take Page Down" });
+
+  it("is taken down with a reason, and allowed again [PUBLIC-10]", async () => {
+    await openLeaguePage();
+    await takeDown.click();
+    await confirm.click();
+    await expect.element(page.getByText("Enter a reason. Its manager gets it by email.")).toBeVisible();
+    expect(network.sent(adminPages.setLeague)).toEqual([]);
+    await page.getByLabelText("Reason").fill("It isn't a league.");
+    await confirm.click();
+    await expect.element(page.getByText("Taken Down", { exact: true })).toBeVisible();
+    await expectAccessible();
+    await page.getByRole("button", { name: "Allow Again" }).click();
+    await expect.element(takeDown).toBeVisible();
+    expect(network.sent(adminPages.setLeague).map(({ reason }) => reason)).toEqual([
+      "It isn't a league.",
+      null,
+    ]);
+  });
+
+  it("stays when taking it down fails, with the reason that was entered", async () => {
+    await openLeaguePage();
+    network.fail(adminPages.setLeague);
+    await takeDown.click();
+    await page.getByLabelText("Reason").fill("It isn't a league.");
+    await confirm.click();
+    await expect.element(toast("We couldn't change the page")).toBeVisible();
+    await expect.element(page.getByLabelText("Reason")).toHaveValue("It isn't a league.");
   });
 });
 

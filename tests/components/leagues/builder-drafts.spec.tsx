@@ -22,7 +22,7 @@ const { scheduleBuilder } = contract;
 const status = () => page.getByRole("status").filter({ hasText: /^(Saved|Saving…|Not saved.*)$/ });
 const getLast = () => network.sent(scheduleBuilder.saveDraft).at(-1)!.content!;
 const lockFirstGame = async () => {
-  await page.getByRole("button", { name: / vs / }).first().click();
+  await page.getByRole("button", { name: / at / }).first().click();
   await page.getByRole("dialog").getByText("Lock This Game").click();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
 };

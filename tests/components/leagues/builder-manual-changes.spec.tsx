@@ -69,6 +69,22 @@ describe("manual draft changes", () => {
     await expect.element(publish()).toBeEnabled();
   });
 
+  it("swap home and away, which publishing then stores [RESULT-06]", async () => {
+    await openMondays();
+    const label = firstGame().element().textContent.split(",")[0]!.trim();
+    const [away, home] = label.split("at").map((name) => name.trim());
+    await pressEnterOn(firstGame());
+    await dialog().getByRole("button", { name: "Swap Home and Away" }).click();
+    await expect
+      .element(dialog().getByRole("heading"))
+      .toMatchTextContent(new RegExp(`^${home}.* at ${away}`));
+    await expectAccessible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(firstGame()).toMatchTextContent(`${home}at${away}`);
+    await undo().click();
+    await expect.element(firstGame()).toMatchTextContent(`${away}at${home}`);
+  });
+
   it("suggest open slots and focus the moved game [OP2-23]", async () => {
     await openMondays();
     await pressEnterOn(firstGame());
@@ -196,7 +212,7 @@ describe("unscheduled games", () => {
     await expect.element(dialog()).toMatchTextContent("is full or too close to another of their games.");
     await expect.element(status()).toHaveTextContent("This works.");
     // An unscheduled game can't swap with a scheduled one.
-    const takenSlot = dialog().getByRole("option", { name: / vs / }).first().element();
+    const takenSlot = dialog().getByRole("option", { name: / at / }).first().element();
     await dialog().getByLabelText("Time and Venue").selectOptions(takenSlot.textContent);
     await expect.element(status()).toHaveTextContent("This slot is taken. Choose an open one.");
     await expect.element(scheduleGame()).toBeDisabled();

@@ -25,6 +25,7 @@ const names = ["Lakeview Otters", "Harbor Street FC", "Old Mill Rovers", "Ridgew
 export const season = (changes: Partial<BuilderData> = {}): BuilderData => ({
   league: { id: sampleId(), name: "Lakeshore Coed" },
   teams: names.map((name) => ({ id: sampleId(), name, sport: "Soccer", preferredBlockoutDays: [] })),
+  divisions: [],
   venues: [
     {
       id: sampleId(),

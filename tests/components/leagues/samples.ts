@@ -9,6 +9,7 @@ export const sampleLeague = (changes: Partial<LeagueDetail> = {}): LeagueDetail 
   name: "East Side",
   sport: "Soccer",
   timeZone: "America/Chicago",
+  gameChanges: "venue-free",
   teamCount: 0,
   version: 1,
   createdAt: "2026-09-01T15:00:00.000Z",
@@ -32,6 +33,7 @@ export const sampleLeagueTeam = (changes: Partial<LeagueTeamRow> = {}): LeagueTe
   memberCount: 1,
   seasonEndsOn: "2027-03-01",
   managers: [],
+  divisionId: null,
   canDelete: true,
   ...changes,
 });
@@ -68,6 +70,7 @@ export const sampleCalendarGame = (changes: Partial<CalendarGame> = {}): Calenda
   home: { id: sampleId(), name: "Otters" },
   away: { id: sampleId(), name: "Wolves" },
   hasSides: true,
+  leagueGameId: sampleId(),
   isCancelled: false,
   notes: null,
   ...changes,

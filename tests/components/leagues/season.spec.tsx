@@ -3,6 +3,7 @@ import { page } from "vitest/browser";
 import { contract } from "#server/contract.ts";
 import { expectAccessible } from "../accessible.ts";
 import { network } from "../network.ts";
+import { sampleId } from "../samples.ts";
 import { openScreen, toast } from "../screen.tsx";
 import { dialog, mockLeagues, openLeagues, teamRow } from "./management.tsx";
 import { sampleCalendarGame, sampleHome, sampleLeague, sampleLeagueTeam, sampleManager } from "./samples.ts";
@@ -84,7 +85,7 @@ describe("league home in mid-season", () => {
     await expect.element(games).toMatchTextContent("10:00 AMOttersHomevsWolvesAwayHarborview Park, Field 2");
     await expect
       .element(page.getByRole("link", { name: "Day Sheet" }))
-      .toHaveAttribute("href", `/league/${west.id}/schedule?day=2026-11-21`);
+      .toHaveAttribute("href", `/league/${west.id}/day-sheet?on=2026-11-21`);
     await expect
       .element(page.getByRole("link", { name: /^Move Game/ }))
       .toHaveAttribute("href", `/schedule?leagueId=${west.id}&teamId=${otters.id}&month=2026-11`);
@@ -184,7 +185,14 @@ describe("league calendar", () => {
     await page.getByLabelText("Venue").selectOptions("Arena");
     await expect.poll(() => days().elements().length).toBe(1);
     await page.getByLabelText("Venue").selectOptions("");
-    await page.getByRole("link", { name: "Day Sheet for Saturday, November 21, 2026" }).click();
+    await expect
+      .element(page.getByRole("link", { name: "Day Sheet for Saturday, November 21, 2026" }))
+      .toHaveAttribute("href", `/league/${west.id}/day-sheet?on=2026-11-21`);
+  });
+
+  it("shows a single day, for example from League Management", async () => {
+    mockCalendar();
+    await openCalendar("?day=2026-11-21");
     await expect.element(page.getByRole("heading", { name: "Saturday, November 21, 2026" })).toBeVisible();
     await expect.poll(() => days().elements().length).toBe(1);
     await expect.element(page.getByRole("button", { name: "Print Day Sheet", exact: true })).toBeEnabled();
@@ -198,6 +206,60 @@ describe("league calendar", () => {
     await expect.element(page.getByText("No games match these filters.")).toBeVisible();
     await page.getByRole("button", { name: "Clear Filters" }).click();
     await expect.poll(() => days().elements().length).toBe(2);
+  });
+
+  it("limits the games to a division of the season [RESULT-31]", async () => {
+    mockCalendar();
+    const divisions = ["East", "West"].map((name) => ({ id: sampleId(), name, teamCount: 1 }));
+    const season = { id: sampleId(), name: "2026", createdAt: "2026-01-01T15:00:00.000Z", endedAt: null };
+    network.respond(contract.leagueSeasons.list, { seasons: [{ ...season, divisions }] });
+    const bears = sampleCalendarGame({ date: "2026-11-29" });
+    network.respond(contract.leagueCalendar.list, { games: [game, bears], isCut: false });
+    network.fail(contract.leagueSeasons.listTeams);
+    await openCalendar("?month=2026-11");
+    await expect.poll(() => days().elements().length).toBe(2);
+    await page.getByLabelText("Division").selectOptions("East");
+    await expect.element(page.getByText("We couldn't load this league's games.")).toBeVisible();
+    await expectAccessible();
+    const team = { teamId: otters.id, name: "Otters", kit: null, withdrawn: null };
+    network.respond(contract.leagueSeasons.listTeams, {
+      teams: [{ ...team, divisionId: divisions[0]!.id }],
+    });
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await expect.poll(() => days().elements().length).toBe(1);
+    await expect.element(days().first()).toMatchTextContent("Otters");
+    await page.getByLabelText("Division").selectOptions("West");
+    await expect.element(page.getByText("No games match these filters.")).toBeVisible();
+    await page.getByRole("button", { name: "Clear Filters" }).click();
+    await expect.poll(() => days().elements().length).toBe(2);
+  });
+
+  it("swaps home and away of a league game [RESULT-07]", async () => {
+    const own = sampleCalendarGame({ home: otters, away: wolves, leagueGameId: null });
+    const leagueGameId = game.leagueGameId!;
+    mockCalendar([game, own]);
+    await openCalendar("?month=2026-11");
+    const menus = page.getByRole("button", { name: "More actions for Otters vs Wolves" });
+    await expect.poll(() => menus.elements().length).toBe(1);
+    network.fail(contract.leagueCalendar.setHomeTeam);
+    await menus.click();
+    await page.getByRole("menuitem", { name: "Swap Home and Away" }).click();
+    await expect.element(page.getByRole("alert")).toBeVisible();
+    network.respond(contract.leagueCalendar.setHomeTeam, { homeTeamId: wolves.id });
+    network.respond(contract.leagueCalendar.list, {
+      games: [{ ...game, home: wolves, away: otters }],
+      isCut: false,
+    });
+    await menus.click();
+    await page.getByRole("menuitem", { name: "Swap Home and Away" }).click();
+    await expect.element(toast("Wolves is the home team now")).toBeVisible();
+    await expect.element(days().first()).toMatchTextContent("WolvesHomevsOttersAway");
+    expect(network.sent(contract.leagueCalendar.setHomeTeam).at(-1)).toEqual({
+      leagueId: west.id,
+      leagueGameId,
+      homeTeamId: wolves.id,
+    });
+    await expectAccessible();
   });
 
   it("prints one sheet per day", async () => {

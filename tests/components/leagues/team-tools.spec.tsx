@@ -158,6 +158,7 @@ describe("team action menu in a league", () => {
       teamId: wolves.id,
       toLeagueId: west.id,
       acceptGames: false,
+      divisionId: null,
     });
 
     mockLeagues([east, west], [wolves]);
@@ -190,5 +191,59 @@ describe("team action menu in a league", () => {
     await question.getByRole("button", { name: "Delete Team" }).click();
     await expect.element(toast("Team deleted successfully")).toBeVisible();
     await expect.element(teamRow("Otters")).not.toBeInTheDocument();
+  });
+
+  it("asks about results before a team that has some leaves the league or is deleted [RESULT-36]", async () => {
+    const played = { ...otters, hasResults: true };
+    const season = {
+      id: "01928a3e-0000-7000-8000-00000000abcd",
+      name: "2026",
+      createdAt: "2026-01-01T15:00:00.000Z",
+      endedAt: null,
+      divisions: [],
+    };
+    network.respond(contract.leagueSeasons.list, { seasons: [season] });
+    await openEastLeague([played, wolves]);
+    network.respond(leagueManagement.moveTeam, { ok: true });
+    await chooseTeamAction("Otters", "Move Team");
+    const move = dialog("Move Team");
+    const inMove = move.getByRole("region", { name: "Withdraw Team" });
+    await inMove.getByRole("radio", { name: "Void Results" }).click();
+    await expectAccessible();
+    await move.getByRole("button", { name: "Move Team" }).click();
+    await expect.element(toast("Team moved")).toBeVisible();
+    expect(network.sent(leagueManagement.moveTeam)).toMatchObject([{ results: "void" }]);
+
+    await chooseTeamAction("Otters", "Delete Team");
+    const question = page.getByRole("alertdialog", { name: "Delete this team?" });
+    await expect.element(question.getByRole("radio", { name: "Keep Results" })).toBeChecked();
+    await expectAccessible();
+    network.fail(contract.leagueSeasons.withdrawTeam);
+    await question.getByRole("button", { name: "Delete Team" }).click();
+    await expect.element(toast("Failed to delete team")).toBeVisible();
+    expect(network.sent(teams.remove)).toEqual([]);
+    network.respond(contract.leagueSeasons.withdrawTeam, { cancelledGames: 1 });
+    network.respond(teams.remove, { ok: true });
+    await question.getByRole("button", { name: "Delete Team" }).click();
+    await expect.element(toast("Team deleted successfully")).toBeVisible();
+    expect(network.sent(contract.leagueSeasons.withdrawTeam).at(-1)).toEqual({
+      leagueId: east.id,
+      seasonId: season.id,
+      teamId: otters.id,
+      results: "keep",
+    });
+  });
+
+  it("asks about a result that came in while the dialog was open [RESULT-36]", async () => {
+    await openEastLeague();
+    network.reject(leagueManagement.moveTeam, "TEAM_HAS_RESULTS");
+    await chooseTeamAction("Wolves", "Move Team");
+    const move = dialog("Move Team");
+    await move.getByRole("button", { name: "Move Team" }).click();
+    await expect.element(move.getByRole("radio", { name: "Keep Results" })).toBeChecked();
+    network.respond(leagueManagement.moveTeam, { ok: true });
+    await move.getByRole("button", { name: "Move Team" }).click();
+    await expect.element(toast("Team moved")).toBeVisible();
+    expect(network.sent(leagueManagement.moveTeam).at(-1)).toMatchObject({ results: "keep" });
   });
 });

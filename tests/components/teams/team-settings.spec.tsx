@@ -209,6 +209,36 @@ describe("team settings page", () => {
     await expect.element(toast("Team restored")).toBeVisible();
   });
 
+  it("asks about results before its league's manager archives a team [RESULT-36]", async () => {
+    const team = sampleTeam({ can: { manage: true, transfer: true, leave: false } });
+    mockSettings(team);
+    const ids = { leagueId: crypto.randomUUID(), seasonId: crypto.randomUUID() };
+    network.respond(contract.managers.listLeagues, {
+      leagues: [
+        { id: ids.leagueId, name: "Metro League", managerName: "Lee Novak", resultsIn: ids.seasonId },
+      ],
+    });
+    await openScreen(`/teams/${team.id}/settings`);
+    await expect.element(page.getByText("Metro League")).toBeVisible();
+    await page.getByRole("button", { name: "Archive Team" }).click();
+    const question = page.getByRole("alertdialog", { name: "Archive this team?" });
+    await question.getByRole("radio", { name: "Void Results" }).click();
+    await expectAccessible();
+    network.fail(contract.leagueSeasons.withdrawTeam);
+    await question.getByRole("button", { name: "Archive Team" }).click();
+    await expect.element(toast("We couldn't archive the team")).toBeVisible();
+    expect(network.sent(contract.teams.archive)).toEqual([]);
+    network.respond(contract.leagueSeasons.withdrawTeam, { cancelledGames: 0 });
+    network.respond(contract.teams.archive, { ...team, isArchived: true });
+    await question.getByRole("button", { name: "Archive Team" }).click();
+    await expect.element(toast("Team archived")).toBeVisible();
+    expect(network.sent(contract.leagueSeasons.withdrawTeam).at(-1)).toEqual({
+      ...ids,
+      teamId: team.id,
+      results: "void",
+    });
+  });
+
   it("shows Team Not Found to everyone who doesn't manage the team [TEAM-33, OP-24]", async () => {
     const team = sampleTeam({ role: "league", can: { manage: false, transfer: false, leave: false } });
     mockSettings(team);

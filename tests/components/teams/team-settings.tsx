@@ -40,10 +40,29 @@ export function mockSettings(team: TeamDetail) {
       (storedTeam = { ...storedTeam, ...settings, id: teamId, settingsVersion: settingsVersion + 1 }),
   );
   network.respond(contract.defaults.get, { isInByDefault: false, games: 15, hasMaximum: false });
+  network.respond(contract.publicPages.getTeam, {
+    isOn: false,
+    slug: "lakeview-otters",
+    isIndexable: false,
+    showsPractices: false,
+    color: "teal",
+    urlStart: "https://firstwhistle.example/t/",
+    isSaved: false,
+    changesLeft: 5,
+    takenDownReason: null,
+    isHidden: false,
+    leagues: [],
+    canPublish: true,
+  });
+  network.respond(contract.dataExports.getTeam, { export: null, leftToday: 5 });
   network.respond(contract.transfer.get, { transfer: null });
   network.respond(contract.managers.list, { managers: [] });
   network.respond(contract.managers.listLeagues, { leagues: [] });
-  network.respond(contract.managerPhones.get, { phone: null, suppressedBy: null });
+  network.respond(contract.managerPhones.get, {
+    phone: null,
+    suppressedBy: null,
+    coversLeagueQuestions: false,
+  });
 }
 
 export async function openSettings(

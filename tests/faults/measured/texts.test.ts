@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { listFailures } from "./report.ts";
-import { startArena, type Arena } from "./texts/arena.ts";
-import { runWebPoint, runWorkerPoints } from "./texts/crash-points.ts";
-import { runDatabaseRestarts } from "./texts/storms.ts";
+import { listFailures } from "../report.ts";
+import { startArena, type Arena } from "../texts/arena.ts";
+import { runWebPoint, runWorkerPoints } from "../texts/crash-points.ts";
+import { runDatabaseRestarts } from "../texts/storms.ts";
 
 // The short version of `npm run faults`. The tests share one running app, so each one also counts the texts of the
-// tests before it. Races and carrier faults are in texts-races.test.ts, which runs its own app, so that the two files
-// can wait for leases in parallel.
+// tests before it. Races and carrier faults are in texts-races.test.ts, which has no limits on time and runs beside other
+// files.
 
 let arena: Arena;
 beforeAll(async () => {

@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { db } from "#platform/database.ts";
+import { createAccount } from "#tests/factories/accounts.ts";
+import { createLeaguePage, createTeamPage } from "#tests/factories/public-pages.ts";
+import { createLeague, createLeagueGame, createTeam, createVenue } from "#tests/factories/teams.ts";
+import { countBytes } from "#tests/faults/rsvp-page.ts";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Publishes a league whose first two teams play today and in the following weeks. */
+async function publish({ teams: teamCount, games }: { teams: number; games: number }) {
+  const lee = await createAccount({ role: "league_manager" });
+  const teamIds: string[] = [];
+  for (let number = 1; number <= teamCount; number += 1)
+    teamIds.push((await createTeam({ name: `Lakeview Otters ${number}`, managerId: lee.id })).id);
+  const league = await createLeague(lee.id, teamIds, "Lakeside Rec League");
+  await createVenue(league.id, { name: "Harborview Park", address: "1200 Shore Drive" });
+  const key = randomUUID().slice(0, 8);
+  await createLeaguePage(league.id, `lakeside-${key}`);
+  await createTeamPage(teamIds[0]!, `otters-${key}`);
+  for (let number = 0; number < games; number += 1)
+    await createLeagueGame(league.id, [teamIds[number % teamCount]!, teamIds[(number + 1) % teamCount]!], {
+      gameOn: inDays(number),
+      gameTime: "19:00",
+      location: "Harborview Park, Field 2",
+    });
+  return { league, teamIds, path: `/l/lakeside-${key}`, teamPath: `/t/otters-${key}` };
+}
+
+const listScripts = (page: Page) => page.evaluate(() => document.scripts.length);
+
+test("fans follow a league without a script or an account [PUBLIC-11, PUBLIC-13, PUBLIC-28]", async ({
+  browser,
+}) => {
+  const { path } = await publish({ teams: 3, games: 3 });
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Lakeside Rec League");
+  await expect(page.getByRole("listitem").filter({ hasText: " at " })).toHaveCount(3);
+  await page.getByText("Find Games").click();
+  await page.getByLabel("Team", { exact: true }).selectOption({ label: "Lakeview Otters 1" });
+  await page.getByRole("button", { name: "Show Games" }).click();
+  await expect(page).toHaveURL(/[?&]team=/);
+  await expect(page.getByRole("listitem").filter({ hasText: " at " })).toHaveCount(2);
+  await page.getByRole("link", { name: "Standings" }).click();
+  await expect(page.getByText("No results yet")).toBeVisible();
+  await page.getByRole("link", { name: "Teams" }).click();
+  await page.getByRole("link", { name: "Lakeview Otters 1" }).click();
+  await expect(page.getByRole("heading", { name: "Next Game" })).toBeVisible();
+  expect(await context.cookies()).toEqual([]);
+  await context.close();
+});
+
+test("has no accessibility problem on any public page", async ({ page }) => {
+  const { path, teamPath } = await publish({ teams: 3, games: 3 });
+  for (const each of [path, `${path}/results`, `${path}/teams`, teamPath, "/l/never-there"]) {
+    await page.goto(each);
+    await expectAccessible(page);
+  }
+});
+
+test("keeps the largest schedule within 60 KB, fonts included @desk", async ({ page }) => {
+  const { league, path, teamIds } = await publish({ teams: 200, games: 61 });
+  const { id: seasonId } = await db
+    .selectFrom("leagueSeason")
+    .select("id")
+    .where("leagueId", "=", league.id)
+    .executeTakeFirstOrThrow();
+  for (let position = 2; position <= 12; position += 1) {
+    const { id: divisionId } = await db
+      .insertInto("division")
+      .values({ seasonId, name: `Division ${position}`, position })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await db
+      .updateTable("seasonTeam")
+      .set({ divisionId })
+      .where("seasonId", "=", seasonId)
+      .where("teamId", "in", teamIds.slice(position * 16, position * 16 + 16))
+      .execute();
+  }
+  const session = await page.context().newCDPSession(page);
+  // Earlier tests in this browser may have loaded the fonts.
+  await session.send("Network.clearBrowserCache");
+  const weight = await countBytes(session);
+  await page.goto(path, { waitUntil: "networkidle" });
+  await expect.poll(() => weight.Font ?? 0).toBeGreaterThan(30_000);
+  const { Document = 0, Font = 0, Stylesheet = 0, Script = 0 } = weight;
+  console.log(`document ${Document}, fonts ${Font} bytes`);
+  expect(await listScripts(page)).toBe(0);
+  expect(Script + Stylesheet).toBe(0);
+  expect(Document + Font).toBeLessThan(60_000);
+});

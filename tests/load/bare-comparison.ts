@@ -1,0 +1,140 @@
+// Measures what pages cost the web process, compared with Node's own server, alternating in one run.
+import { readdirSync, readFileSync } from "node:fs";
+import { Agent, request, type IncomingMessage } from "node:http";
+import { developmentEnvironment, testCarrier, testCheckout, testInstallation } from "#scripts/environment.ts";
+import { reservePort } from "#scripts/ports.ts";
+import { showProgress } from "#scripts/progress.ts";
+import { pause, startProcess, type ManagedProcess } from "#tests/harness/processes.ts";
+import { quantile } from "./statistics.ts";
+
+const CONNECTIONS = 8;
+const WARM_UP = 4_000;
+
+/** A server and the paths that are opened on it. */
+export type Side = { name: string; process: ManagedProcess; port: number; paths: string[]; agent: Agent };
+
+/** The production build's environment, without a database. */
+export const webEnvironment = {
+  ...developmentEnvironment,
+  ...testCarrier,
+  ...testCheckout,
+  ...testInstallation,
+  NODE_ENV: "production",
+  LOG_LEVEL: "info",
+};
+
+const newAgent = () => new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+
+/** Starts the built web process. */
+export async function startWeb(name: string, databaseUrl: string, paths: string[]): Promise<Side> {
+  const [port, metricsPort] = [await reservePort(), await reservePort()];
+  const web = startProcess("web", ["build/server/index.js"], {
+    ...webEnvironment,
+    DATABASE_URL: databaseUrl,
+    APP_URL: `http://localhost:${port}`,
+    PORT: String(port),
+    METRICS_PORT: String(metricsPort),
+  });
+  while (!web.output().includes("web server listening") && !web.hasEnded()) await pause(50);
+  return { name, process: web, port, paths, agent: newAgent() };
+}
+
+/** Starts a server of a few lines, which says where it listens. */
+export async function startBare(
+  script: string,
+  files: string[],
+  databaseUrl: string,
+  paths: string[],
+): Promise<Side> {
+  const bare = startProcess("bare", [script, ...files], { ...webEnvironment, DATABASE_URL: databaseUrl });
+  while (!/listening on \d+/.test(bare.output()) && !bare.hasEnded()) await pause(50);
+  const port = Number(/listening on (\d+)/.exec(bare.output())?.[1]);
+  if (!port) throw new Error(bare.output());
+  return { name: "bare", process: bare, port, paths, agent: newAgent() };
+}
+
+export async function stopSides(sides: Side[]) {
+  for (const side of sides) {
+    side.agent.destroy();
+    await side.process.stop();
+  }
+}
+
+export function open({ port, agent }: Side, path: string) {
+  return new Promise<{ headers: IncomingMessage["headers"]; body: Buffer }>((resolve, reject) => {
+    const options = { port, agent, path, headers: { "accept-encoding": "gzip, deflate, br" } };
+    request(options, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () => {
+        if (response.statusCode === 200) resolve({ headers: response.headers, body: Buffer.concat(chunks) });
+        else reject(new Error(`${path} returned ${response.statusCode}`));
+      });
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+/** Opens `count` pages, several in parallel. */
+async function load(side: Side, count: number) {
+  let next = 0;
+  const openNext = async () => {
+    while (next < count) await open(side, side.paths[next++ % side.paths.length]!);
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, openNext));
+}
+
+/** Returns the CPU time of all threads of a process so far, in microseconds. */
+function readCpuTime({ pid }: ManagedProcess): number {
+  const tasks = readdirSync(`/proc/${pid}/task`);
+  const used = tasks.map((task) =>
+    Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, "utf8").split(" ")[0]),
+  );
+  return used.reduce((sum, nanoseconds) => sum + nanoseconds, 0) / 1000;
+}
+
+/** The CPU time per request, in microseconds, of each side and round. */
+export type Measurements = Record<string, number[]>;
+
+export async function measure(
+  sides: Side[],
+  { rounds, requests, warmUp = WARM_UP }: { rounds: number; requests: number; warmUp?: number },
+): Promise<Measurements> {
+  const measurements: Measurements = Object.fromEntries(sides.map(({ name }) => [name, []]));
+  await showProgress("Measuring", sides.length * (warmUp + rounds * requests), async (advance) => {
+    for (const side of sides) {
+      await load(side, warmUp);
+      advance(warmUp);
+    }
+    for (let round = 0; round < rounds; round++)
+      // Alternate which side goes first, so none benefits from another's caches.
+      for (let turn = 0; turn < sides.length; turn++) {
+        const side = sides[(round + turn) % sides.length]!;
+        const before = readCpuTime(side.process);
+        await load(side, requests);
+        measurements[side.name]!.push((readCpuTime(side.process) - before) / requests);
+        advance(requests);
+      }
+  });
+  return measurements;
+}
+
+/** Writes a line for each side that was measured. */
+export function printTimes(measurements: Measurements) {
+  for (const [name, micros] of Object.entries(measurements)) {
+    const [min, median, max] = [0, 0.5, 1].map((at) => quantile(micros, at).toFixed(0));
+    console.log(`${name.padEnd(6)} ${median} µs of CPU per request (${min} to ${max})`);
+  }
+}
+
+/** Compares round by round, so temporary slowdowns affect both sides. */
+export function compare(title: string, measured: number[], baseline: number[], limit: number): boolean {
+  const ratios = measured.map((micros, round) => micros / baseline[round]!);
+  const [min, median, max] = [0, 0.5, 1].map((at) => quantile(ratios, at));
+  const isWithin = median! <= limit;
+  console.log(
+    `${title}: ${median!.toFixed(2)} times (${min!.toFixed(2)} to ${max!.toFixed(2)}), at most ${limit}: ${isWithin ? "ok" : "TOO MUCH"}`,
+  );
+  return isWithin;
+}
