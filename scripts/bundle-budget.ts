@@ -8,11 +8,10 @@ import zones from "moment-timezone/data/packed/latest.json" with { type: "json" 
 import { matchRoutes, type RouteObject } from "react-router";
 
 /**
- * In KB of 1,000 bytes. The landing page's budget is a requirement. The others were set to 15% above the page's size at
- * the time. All pages share one stylesheet, which the setup of a team brought to 20 KB.
+ * In KB of 1,000 bytes. The budgets were set to 15% above the page's size at the time. The public site isn't here, because
+ * its pages load no scripts (tests/faults/headers.test.ts). All pages share one stylesheet, which the setup of a team brought to 20 KB.
  */
 const BUDGETS = [
-  { url: "/", javascript: 110, css: 21 },
   { url: "/login", javascript: 215, css: 21 },
   { url: "/register", javascript: 213, css: 21 },
   // Code shared with a dialog (a game's texts) or another screen (attendance history, Season Passes) is in separate

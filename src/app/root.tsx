@@ -10,7 +10,6 @@ import {
   Scripts,
   ScrollRestoration,
   useNavigation,
-  useMatches,
   useRouteLoaderData,
 } from "react-router";
 import { Spinner } from "#ui/spinner.tsx";
@@ -20,6 +19,7 @@ import "./install-offer.ts";
 import { ProblemPage } from "./problem-page.tsx";
 import { ProgressLine } from "./progress-line.tsx";
 import { themeContext } from "./request-context.ts";
+import type { loader as siteLoader } from "./routes/_site/layout.tsx";
 import { needsSession } from "./signed-in-pages.ts";
 
 export const links: Route.LinksFunction = () => [
@@ -50,11 +50,13 @@ export const shouldRevalidate = () => false;
 /** Color of the status bar at the top of a phone's screen, matching the surface below it (--surface). */
 const barColors = { light: "#ffffff", dark: "#111723" };
 
-/** One toaster for every page that shows toasts, so a toast survives navigation. The public site has none. */
+/** One toaster for every page that shows toasts, so a toast survives navigation. The blog has its own. */
 const Toaster = lazy(() => import("#ui/toaster.tsx"));
 
 export function Layout({ children }: { children: ReactNode }) {
-  const isSite = useMatches().some(({ id }) => id === "routes/_site/layout");
+  // Most public pages have a small script of their own instead (src/app/site/site-script.ts).
+  const site = useRouteLoaderData<typeof siteLoader>("routes/_site/layout");
+  const runsApp = !site?.script;
   const theme = useRouteLoaderData<typeof loader>("root")?.theme ?? "system";
   // These pages are in their reader's language. All others are in English.
   const join = useRouteLoaderData<{ language?: Language }>("routes/_token/join");
@@ -80,14 +82,18 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {!isSite && (
-          <Suspense>
-            <Toaster />
-          </Suspense>
+        {runsApp && (
+          <>
+            {!site && (
+              <Suspense>
+                <Toaster />
+              </Suspense>
+            )}
+            {/* Scrolls to the top on a new page, and restores the position on "back" (SHELL-37). */}
+            <ScrollRestoration />
+            <Scripts />
+          </>
         )}
-        {/* Scrolls to the top on a new page, and restores the position on "back" (SHELL-37). */}
-        <ScrollRestoration />
-        <Scripts />
       </body>
     </html>
   );

@@ -6,7 +6,7 @@ import { SiteShell } from "./site-shell.tsx";
 it("groups footer links under Product, Company, and Legal [SHELL-55]", () => {
   const markup = renderToStaticMarkup(
     <MemoryRouter>
-      <SiteShell signedIn={false} year={2026} theme="system">
+      <SiteShell signedIn={false} year={2026} theme="system" script={null}>
         Page
       </SiteShell>
     </MemoryRouter>,

@@ -30,15 +30,16 @@ const footerGroups = [
 ];
 
 /** The public site's top bar and footer (SHELL-52 to SHELL-58). */
-export function SiteShell(props: { signedIn: boolean; year: number; theme: Theme; children: ReactNode }) {
-  const { signedIn, year, theme, children } = props;
+export function SiteShell(props: {
+  signedIn: boolean;
+  year: number;
+  theme: Theme;
+  script: { code: string; nonce: string } | null;
+  children: ReactNode;
+}) {
+  const { signedIn, year, theme, script, children } = props;
   const { pathname } = useLocation();
-  // Posts can have pictures from other servers, which other pages don't allow (src/server/security.ts).
-  const links = topLinks.map((link) => ({
-    ...link,
-    current: pathname.startsWith(link.to),
-    reloadDocument: link.to === "/blog" && !pathname.startsWith("/blog"),
-  }));
+  const links = topLinks.map((link) => ({ ...link, current: pathname.startsWith(link.to) }));
   return (
     <SiteFrame
       logo={<Logo label="" />}
@@ -57,10 +58,17 @@ export function SiteShell(props: { signedIn: boolean; year: number; theme: Theme
           ...footerGroups,
         ],
         copyright: `© ${year} FirstWhistle`,
-        extra: <ThemeSwitch initial={theme} />,
+        extra: (
+          <div data-theme-switch className="noscript:hidden">
+            <ThemeSwitch initial={theme} />
+          </div>
+        ),
       }}
     >
       {children}
+      {script && (
+        <script type="module" nonce={script.nonce} dangerouslySetInnerHTML={{ __html: script.code }} />
+      )}
     </SiteFrame>
   );
 }

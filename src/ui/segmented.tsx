@@ -43,9 +43,11 @@ export function Segmented<Value extends string>({
             key={option.value}
             className={cx(
               segmentStyles.segment,
+              segmentStyles.unselected,
+              // The input's own state, not React's, so that it also looks right on pages that don't load React.
+              "has-checked:bg-selected has-checked:text-ink has-checked:shadow-[var(--lift-1),0_0_0_1px_var(--line)]",
               "has-focus-visible:outline-2 has-focus-visible:-outline-offset-1 has-focus-visible:outline-focus",
               "has-disabled:cursor-not-allowed has-disabled:opacity-60",
-              option.value === value ? segmentStyles.selected : segmentStyles.unselected,
             )}
           >
             <input

@@ -1,14 +1,12 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { LinkButton } from "./button.tsx";
-import { MenuSheet } from "./menu-sheet.tsx";
+import { SiteMenu } from "./site-menu.tsx";
 
 export interface SiteLink {
   label: string;
   to: string;
   current?: boolean;
-  /** Loads a new document, for pages whose content security policy differs. */
-  reloadDocument?: boolean;
 }
 
 export interface SiteFooter {
@@ -41,11 +39,11 @@ const sheetRow =
   "flex min-h-12 items-center rounded-sm px-2.5 text-[16px] font-[530] text-ink-2 hover:bg-hover " +
   "aria-[current=page]:bg-sunken aria-[current=page]:font-[620] aria-[current=page]:text-ink";
 
-function getCurrentProps({ to, current, reloadDocument }: SiteLink) {
-  return { to, reloadDocument, "aria-current": current ? ("page" as const) : undefined };
+function getCurrentProps({ to, current }: SiteLink) {
+  return { to, "aria-current": current ? ("page" as const) : undefined };
 }
 
-/** The layout for public pages, with a top bar, content, and a footer. */
+/** The layout for public pages, with a top bar, content, and a footer. It holds no state, because these pages don't load React. */
 export function SiteFrame({
   logo,
   home,
@@ -89,46 +87,41 @@ export function SiteFrame({
         </nav>
         <div className="ml-auto flex items-center gap-1 min-[22.5rem]:gap-2">
           {logIn && (
-            <LinkButton {...getCurrentProps(logIn)} variant="ghost" className="max-md:hidden">
+            <LinkButton {...getCurrentProps(logIn)} variant="ghost" className="max-md:not-noscript:hidden">
               {logIn.label}
             </LinkButton>
           )}
           {signUp && <LinkButton {...getCurrentProps(signUp)}>{signUp.label}</LinkButton>}
-          <MenuSheet
+          <SiteMenu
             className="lg:hidden"
             title={menuTitle}
             openLabel={openMenuLabel}
             closeLabel={closeMenuLabel}
-            hideFromPx={1024}
           >
-            {(choose) => (
-              <>
-                <nav aria-label={navLabel}>
-                  <ul>
-                    {links.map((link) => (
-                      <li key={link.to}>
-                        <Link {...getCurrentProps(link)} className={sheetRow} onClick={() => choose()}>
-                          {link.label}
-                        </Link>
-                      </li>
-                    ))}
-                  </ul>
-                </nav>
-                <div className="mx-2.5 mt-3 grid gap-2.5 border-t border-line pt-4">
-                  {signUp && (
-                    <LinkButton {...getCurrentProps(signUp)} full onClick={() => choose()}>
-                      {signUp.label}
-                    </LinkButton>
-                  )}
-                  {logIn && (
-                    <LinkButton {...getCurrentProps(logIn)} variant="secondary" full onClick={() => choose()}>
-                      {logIn.label}
-                    </LinkButton>
-                  )}
-                </div>
-              </>
-            )}
-          </MenuSheet>
+            <nav aria-label={navLabel}>
+              <ul>
+                {links.map((link) => (
+                  <li key={link.to}>
+                    <Link {...getCurrentProps(link)} className={sheetRow}>
+                      {link.label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+            <div className="mx-2.5 mt-3 grid gap-2.5 border-t border-line pt-4">
+              {signUp && (
+                <LinkButton {...getCurrentProps(signUp)} full>
+                  {signUp.label}
+                </LinkButton>
+              )}
+              {logIn && (
+                <LinkButton {...getCurrentProps(logIn)} variant="secondary" full>
+                  {logIn.label}
+                </LinkButton>
+              )}
+            </div>
+          </SiteMenu>
         </div>
       </header>
 

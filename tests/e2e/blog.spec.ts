@@ -65,14 +65,17 @@ test("lists published posts, filters by tag, and links to related posts [BLOG-01
   expect(await (await page.request.get("/sitemaps/site.xml")).text()).toContain(`/blog/${rain.slug}<`);
 });
 
-test("reports a failed load, retries, and returns 404 for missing posts [BLOG-05, BLOG-07, BLOG-09, BLOG-10] @desk", async ({
+// For visitors, each page is a document of its own, and src/app/site/failed-toast.test.tsx covers what it shows.
+test("reports a failed load in the app, retries, and returns 404 for missing posts [BLOG-05, BLOG-07, BLOG-09, BLOG-10] @desk", async ({
   page,
+  signedIn,
 }) => {
   const tag = createTag();
   const post = await publish({ title: `Rain ${tag}`, tags: [tag] });
+  await signedIn();
   await page.goto(`/blog/${post.slug}`);
   await page.route("**/blog.data*", (route) => route.abort());
-  await page.getByRole("navigation").getByRole("link", { name: "Blog" }).first().click();
+  await page.getByRole("main").getByRole("link", { name: "Blog", exact: true }).click();
   await expect(toast(page, "Failed to load blog posts")).toBeVisible();
   await expect(page.getByText("We Couldn't Load the Posts")).toBeVisible();
   await expectAccessible(page);

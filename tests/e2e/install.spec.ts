@@ -5,14 +5,14 @@ import { expect, test, toast } from "./fixtures.ts";
 test("uses an install prompt that the browser offered on another page [INSTALL-05, INSTALL-08] @desk", async ({
   page,
 }) => {
-  await page.goto("/");
+  await page.goto("/register");
   // Simulate Chromium's install prompt and a user who accepts it right away.
   await page.evaluate(() => {
     const event = new Event("beforeinstallprompt", { cancelable: true });
     window.dispatchEvent(Object.assign(event, { prompt: () => Promise.resolve({ outcome: "accepted" }) }));
     if (!event.defaultPrevented) throw new Error("The browser would show its own prompt too.");
   });
-  await page.getByRole("link", { name: "Log in" }).click();
+  await page.locator("main a[href^='/login']").click();
   await expect(page).toHaveURL(/\/login$/);
   await page.getByRole("button", { name: "Install Native App" }).click();
   await page.getByRole("button", { name: "Install", exact: true }).click();

@@ -97,6 +97,71 @@ test("shows actual prices on the pricing and FAQ pages and in structured data [P
   await expect(page).toHaveURL(/\/contact$/);
 });
 
+test("loads no framework: the page's own script opens the menu and switches the theme @desk", async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(request.url());
+  });
+  await page.goto("/pricing", { waitUntil: "networkidle" });
+  expect(scripts).toEqual([]);
+  const opener = page.getByRole("button", { name: "Open menu" });
+  const menu = page.getByRole("dialog", { name: "Menu" });
+
+  await opener.press("Enter");
+  await expect(menu.getByRole("link")).toHaveText([
+    "Features",
+    "Pricing",
+    "Blog",
+    "FAQ",
+    "Sign up",
+    "Log in",
+  ]);
+  await expect(menu.getByRole("link", { name: "Pricing" })).toHaveAttribute("aria-current", "page");
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await menu.getByRole("button", { name: "Close menu" }).click();
+  await expect(menu).toBeHidden();
+  await opener.click();
+  await page.mouse.click(195, 60);
+  await expect(menu).toBeHidden();
+  await opener.click();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(menu).toBeHidden();
+
+  await page.getByRole("radio", { name: "Dark" }).check();
+  await expect(page.locator("html")).toHaveClass("dark");
+  await page.goto("/about");
+  await expect(page.locator("html")).toHaveClass("dark");
+  await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked();
+});
+
+test("opens the site from the app as a page of its own, and keeps signed-in readers in the app on the blog [OP2-34] @desk", async ({
+  page,
+  signedIn,
+}) => {
+  const runsApp = () => page.evaluate(() => "__reactRouterContext" in window);
+  await page.goto("/login");
+  expect(await runsApp()).toBe(true);
+  await page.getByRole("link", { name: /FirstWhistle/ }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(await runsApp()).toBe(false);
+  await page.goBack();
+  await expect(page).toHaveURL("/login");
+  await signedIn();
+  await page.goto("/blog");
+  expect(await runsApp()).toBe(true);
+  await expect(page.getByRole("navigation", { name: "Main" }).first()).toBeVisible();
+  await page.goto("/faq");
+  expect(await runsApp()).toBe(false);
+});
+
 test("requires all four contact fields, keeps their values offline, and sends the message to support [PUB-16, PUB-17, PUB-18, PUB-19, DATA2-32] @desk", async ({
   page,
   connection,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdirSync, statSync } from "node:fs";
-import { brotliDecompressSync } from "node:zlib";
+import { brotliDecompressSync, gzipSync } from "node:zlib";
 import { request, type IncomingMessage } from "node:http";
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -166,6 +166,19 @@ describe("security headers", () => {
     expect(rejections.map(({ status }) => status)).toEqual([401, 400, 403, 413, 405]);
     for (const rejection of rejections) expectSafe(rejection);
   });
+});
+
+/** Enough for the menu, the theme switch, and forms. */
+const MAX_SITE_SCRIPT_BYTES = 12_000;
+
+it.each(SITE)("sends %s without a framework, and with a small script", async (path) => {
+  const { text } = await visitor.get(path);
+  expect(text).not.toMatch(/<script[^>]+src=|modulepreload|__reactRouter/);
+  const scripts = [...text.matchAll(/<script type="module"[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, code]) => code!,
+  );
+  expect(scripts).toHaveLength(1);
+  expect(gzipSync(scripts[0]!).length).toBeLessThan(MAX_SITE_SCRIPT_BYTES);
 });
 
 describe("HTTPS", () => {

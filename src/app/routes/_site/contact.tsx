@@ -3,6 +3,7 @@ import { sendContactMessage } from "#features/support/commands.server.ts";
 import {
   ContactForm,
   HONEYPOT_FIELD,
+  SENDING_FAILED,
   type ContactFormErrors,
 } from "#features/support/components/contact-form.tsx";
 import { createReport } from "#features/support/components/page-report.ts";
@@ -15,7 +16,6 @@ import { getSiteOrigin } from "#app/site/site-origin.server.ts";
 import { SitePage } from "#app/site-shell.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { LinkButton } from "#ui/button.tsx";
-import { useFocusOnChange } from "#ui/use-focus-on-change.ts";
 import type { Route } from "./+types/contact";
 
 export const meta: Route.MetaFunction = ({ loaderData: { origin } }) =>
@@ -31,7 +31,6 @@ export const meta: Route.MetaFunction = ({ loaderData: { origin } }) =>
 
 export const loader = () => ({ origin: getSiteOrigin() });
 
-const FAILED = "We couldn't send your message. Try again in a moment.";
 const text = (value: FormDataEntryValue | null) => (typeof value === "string" ? value : "");
 
 /** Responds with a redirect, so reloading the next page doesn't submit the form again. */
@@ -57,33 +56,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     const isLimit = error instanceof AppError && error.code === "RATE_LIMITED";
     if (!isLimit) log.error({ err: error }, "failed to store contact message");
-    const formError = isLimit ? "You've sent a lot of messages. Try again in an hour." : FAILED;
+    const formError = isLimit ? "You've sent a lot of messages. Try again in an hour." : SENDING_FAILED;
     return data<ContactFormErrors>({ values, formError }, { status: isLimit ? 429 : 503 });
-  }
-}
-
-/** After hydration, a failed request leaves the form as it is. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    // React Router throws redirects as Response objects.
-    if (error instanceof Response) throw error;
-    return Response.json({ formError: FAILED } satisfies ContactFormErrors, { status: 503 });
   }
 }
 
 export default function Contact({ actionData, loaderData: { origin } }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const isSent = query.has("sent");
-  // Move the focus, because the button that was pressed disappears along with the form.
-  const thanksRef = useFocusOnChange(String(isSent));
   return (
     <SitePage>
       <h1 className="big">Talk to us</h1>
       {isSent ? (
         <>
-          <div ref={thanksRef} tabIndex={-1} className="mt-6 outline-none">
+          {/* Gets the focus, because the button that was pressed is gone along with the form. */}
+          <div data-focus-first tabIndex={-1} className="mt-6 outline-none">
             <Banner tone="ok" role="status">
               Thank you! Your message has been sent. We'll get back to you soon.
             </Banner>

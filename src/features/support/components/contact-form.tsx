@@ -1,5 +1,3 @@
-import { useEffect, useRef } from "react";
-import { Form, useNavigation } from "react-router";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextArea } from "#ui/text-area.tsx";
@@ -20,7 +18,13 @@ export type ContactFormErrors = {
   formError?: string;
 };
 
-/** A plain form that works before hydration and without JavaScript (PUB-16, PUB-17). */
+/** Shown when a message couldn't be sent or stored. */
+export const SENDING_FAILED = "We couldn't send your message. Try again in a moment.";
+
+/**
+ * A plain form that works without JavaScript (PUB-16, PUB-17). It holds what it shows while it's sent, and after a failed
+ * request, for the page's script (src/app/site/site-script.ts).
+ */
 export function ContactForm({
   errors,
   prefill,
@@ -29,19 +33,10 @@ export function ContactForm({
   /** What's filled in at first. */
   prefill?: Pick<ContactMessage, "subject" | "message"> | undefined;
 }) {
-  const form = useRef<HTMLFormElement>(null);
-  const isSending = useNavigation().formMethod === "POST";
   const { values, fieldErrors = {}, formError } = errors ?? {};
-  useEffect(() => {
-    if (errors) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [errors]);
   return (
-    <Form ref={form} method="post" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {formError !== undefined && (
-        <Banner tone="error" role="alert">
-          {formError}
-        </Banner>
-      )}
+    <form method="post" data-sent-in-background className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {formError !== undefined && <FormError>{formError}</FormError>}
       <div className="grid gap-4 md:grid-cols-2">
         <TextField
           label="Name"
@@ -86,15 +81,31 @@ export function ContactForm({
           <input name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      <Button
-        type="submit"
-        size="large"
-        busy={isSending}
-        busyLabel="Sending..."
-        className="justify-self-start"
-      >
-        Send Message
-      </Button>
-    </Form>
+      <SendButton />
+      <template data-state="sending">
+        <SendButton isSending />
+      </template>
+      <template data-state="failed">
+        <FormError>{SENDING_FAILED}</FormError>
+      </template>
+    </form>
   );
 }
+
+const FormError = ({ children }: { children: string }) => (
+  <Banner tone="error" role="alert">
+    {children}
+  </Banner>
+);
+
+const SendButton = ({ isSending = false }: { isSending?: boolean }) => (
+  <Button
+    type={isSending ? "button" : "submit"}
+    size="large"
+    busy={isSending}
+    busyLabel="Sending..."
+    className="justify-self-start"
+  >
+    Send Message
+  </Button>
+);
