@@ -13,7 +13,7 @@ const arrivals = [
   { name: "Priya Raman", says: "Priya is in", at: "7:09 PM", isIn: true, place: "left-[602px] top-[126px]" },
   {
     name: "Marcus Bell",
-    says: "Marcus is a maybe",
+    says: "Marcus: maybe",
     at: "7:36 PM",
     isIn: false,
     place: "left-[586px] top-[206px]",
