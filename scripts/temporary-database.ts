@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { ensureRunRole } from "./database-roles.ts";
@@ -7,12 +7,28 @@ import { developmentEnvironment } from "./environment.ts";
 import { reservePort } from "./ports.ts";
 import { ensureDatabase, startPostgres } from "./postgres.ts";
 
-/** Starts a throwaway PostgreSQL in the temp folder, empty or as a copy of a stopped server's data folder. */
+/** Where Linux keeps files in memory. In a container, it may be too small for a database. */
+const MEMORY = "/dev/shm";
+/** What the server of a test run needs: a few databases of 20 MB, and a gigabyte of WAL at most. */
+const MEMORY_BYTES = 3 * 1024 ** 3;
+
+/** Returns the folder in memory if it has room, and otherwise the temp folder. */
+function getFastFolder(): string {
+  if (!existsSync(MEMORY)) return tmpdir();
+  const { bavail, bsize } = statfsSync(MEMORY);
+  return bavail * bsize > MEMORY_BYTES ? MEMORY : tmpdir();
+}
+
+/**
+ * Starts a throwaway PostgreSQL, empty or as a copy of a stopped server's data folder. It's in the temp folder, or with
+ * `isInMemory` in memory where that's possible: there, cloning a database of 1,400 files takes a tenth of the CPU time.
+ */
 export async function startTemporaryPostgres({
   durable = false,
+  isInMemory = false,
   copyOf,
-}: { durable?: boolean; copyOf?: string | undefined } = {}) {
-  const parent = mkdtempSync(path.join(tmpdir(), "firstwhistle-"));
+}: { durable?: boolean; isInMemory?: boolean; copyOf?: string | undefined } = {}) {
+  const parent = mkdtempSync(path.join(isInMemory ? getFastFolder() : tmpdir(), "firstwhistle-"));
   // When we're root, the server runs as its own user, which must be able to enter this folder.
   chmodSync(parent, 0o755);
   const folder = path.join(parent, "pg");
@@ -42,7 +58,7 @@ export async function migrateDatabase(url: string) {
 
 /** Runs `use` with a migrated database that has no data. */
 export async function withEmptyDatabase(use: (url: string) => Promise<void>) {
-  const server = await startTemporaryPostgres();
+  const server = await startTemporaryPostgres({ isInMemory: true });
   try {
     await ensureDatabase(server, "empty");
     await migrateDatabase(server.url("empty"));

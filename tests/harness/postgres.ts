@@ -11,7 +11,7 @@ declare module "vitest" {
 
 /** Starts one PostgreSQL server for the run, with a migrated template that every test file clones. */
 export default async function setup(project: TestProject) {
-  const server = await startTemporaryPostgres();
+  const server = await startTemporaryPostgres({ isInMemory: true });
   // Stryker kills a run that's stuck in an infinite loop, and then nothing else would stop the server.
   const leftover = { kind: "database", folder: server.parent } as const;
   cleanUpLater(leftover);
