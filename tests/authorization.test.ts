@@ -136,8 +136,14 @@ describe.each(operations.filter(({ scope }) => scope))("$name ($scope)", (operat
   it.each(callers.filter((caller) => canCall(caller)))(
     "allows access to the caller's own team (%s) [PERM2-04]",
     async (caller) => {
-      const { status, body } = await call(operation, caller, await createTenant(people, "own"));
-      expect({ allowed: status < 300, body }).toEqual({ allowed: true, body });
+      // A read changes nothing either, so it shares a tenant too.
+      const { tenant, rows } =
+        operation.method === "GET"
+          ? await getUnchangedTenant("own")
+          : { tenant: await createTenant(people, "own"), rows: undefined };
+      const { status, body } = await call(operation, caller, tenant);
+      const rowsAfter = rows && (await listRows(tenant.teamId));
+      expect({ allowed: status < 300, body, rowsAfter }).toEqual({ allowed: true, body, rowsAfter: rows });
     },
   );
 

@@ -88,14 +88,17 @@ describe.each(scoped)("$name ($scope, key: $key)", (operation) => {
   const { key } = operation;
 
   it("accepts a key with just the right it needs, for the team and the league [CONNECT-05, CONNECT-09]", async () => {
-    const tenant = await createTenant(people, "own");
+    // A read changes nothing either, so it shares a tenant too.
+    const { tenant, rows } =
+      operation.method === "GET" ? unchanged : { tenant: await createTenant(people, "own"), rows: undefined };
     const { client } = await createKey(people[getHolder(operation)].id, {
       canWrite: key !== "read",
       canSendTexts: sendsTexts(operation),
       covers: covers(tenant),
     });
     const { status, body } = await callWith(client, operation, tenant);
-    expect({ allowed: status < 300, body }).toEqual({ allowed: true, body });
+    const rowsAfter = rows && (await listRows(tenant.teamId));
+    expect({ allowed: status < 300, body, rowsAfter }).toEqual({ allowed: true, body, rowsAfter: rows });
   });
 
   it("responses a key for another team as if this one didn't exist [CONNECT-05, CONNECT-09]", async () => {

@@ -1,6 +1,6 @@
 import { createResult } from "../factories/results.ts";
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
+import { CompiledQuery } from "kysely";
 import { db } from "#platform/database.ts";
 import { createAccount } from "#tests/factories/accounts.ts";
 import { createGroup } from "#tests/factories/groups.ts";
@@ -258,23 +258,22 @@ const tables = [
   "score_report",
 ];
 
+const listTable = (table: string) => `
+  select '${table}' as name, coalesce(string_agg(t::text, chr(10) order by t::text), '') as rows
+  from ${table} t where ${table === "team" ? "id" : "team_id"} = $1`;
+
+// One statement that's planned once, because thousands of tests look before and after what they try. It includes the
+// leagues that the team plays in.
+const allRows = `/* prepared: all-rows */ select string_agg(name || chr(10) || rows, chr(10) order by name) as rows from (
+  ${tables.map(listTable).join(" union all ")} union all
+  select 'league', coalesce(
+    string_agg(league::text || coalesce(venue::text, ''), chr(10) order by league.id, venue.id), '')
+  from league_team join league on league.id = league_id left join venue on venue.league_id = league.id
+  where team_id = $1
+) listed`;
+
 /** Returns all of a team's rows, to detect changes. */
 export async function listRows(teamId: string): Promise<string> {
-  const found = await Promise.all(
-    tables.map(async (table) => {
-      const column = table === "team" ? "id" : "team_id";
-      const { rows } = await sql<{ rows: string }>`
-        select coalesce(string_agg(t::text, chr(10) order by t::text), '') as rows
-        from ${sql.table(table)} t where ${sql.ref(column)} = ${teamId}
-      `.execute(db);
-      return `${table}\n${rows[0]!.rows}`;
-    }),
-  );
-  // Include the leagues that the team plays in.
-  const { rows: leagues } = await sql<{ rows: string }>`
-    select coalesce(string_agg(league::text || coalesce(venue::text, ''), chr(10) order by venue.id), '') as rows
-    from league_team join league on league.id = league_id left join venue on venue.league_id = league.id
-    where team_id = ${teamId}
-  `.execute(db);
-  return [...found, leagues[0]!.rows].join("\n");
+  const { rows } = await db.executeQuery<{ rows: string }>(CompiledQuery.raw(allRows, [teamId]));
+  return rows[0]!.rows;
 }
