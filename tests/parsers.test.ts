@@ -23,7 +23,7 @@ import { findFastGrowth } from "./harness/growth.ts";
 /** The number of random shapes per parser. The nightly run raises it with FUZZ_RUNS. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 6);
 /** A parser that isn't linear shows at a fraction of this size. The nightly run goes up to each parser's own limit. */
-const MAX_SIZE = process.env.FUZZ_RUNS ? Infinity : 32_000;
+const MAX_SIZE = process.env.FUZZ_RUNS ? Infinity : 16_000;
 
 const context = { teamName: "Lakeview Otters", timeZone: "America/Chicago", today: "2026-04-01" };
 const schedule = (text: string) => readSchedule({ text, ...context });
