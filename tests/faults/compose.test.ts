@@ -203,4 +203,4 @@ it("starts a whole installation without provider accounts, backs it up, and rest
   expect(await queryRows(superuser(restoredPort, "firstwhistle"), count)).toEqual(
     await queryRows(superuser(databasePort, "firstwhistle"), count),
   );
-}, 300_000);
+});

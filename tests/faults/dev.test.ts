@@ -17,7 +17,7 @@ const dev = () => startDev(folder, settings);
 describe("npm run dev", () => {
   let winner: DevSession;
 
-  it("allows only one of two simultaneous starts in a fresh copy", { timeout: 200_000 }, async () => {
+  it("allows only one of two simultaneous starts in a fresh copy", async () => {
     // Otherwise, the copy that's still running would refuse a retry.
     onTestFailed(() => killEverything(folder));
     const startedAt = performance.now();

@@ -63,4 +63,4 @@ it("runs web, worker, migrations, and the operators' commands with only the imag
   } finally {
     await product.stop();
   }
-}, 180_000);
+});

@@ -30,7 +30,7 @@ describe("this version after the next one has migrated the database", () => {
     });
     expect((await fetch(`${arena.product.appUrl}/readyz`)).status).toBe(200);
     expect(await listFailures(runBothVersions(arena, "this version", 3))).toEqual([]);
-  }, 240_000);
+  });
 
   it("refuses to migrate and explains why", async () => {
     const output = await findMigrateFailure(arena);

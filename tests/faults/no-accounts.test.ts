@@ -110,4 +110,4 @@ it("works without either account, and with both after a restart with other setti
   );
   expect(await listTexts()).toHaveLength(1);
   expect(await listReminders(gameId)).toMatchObject([{ state: "skipped" }, { state: "sent" }]);
-}, 240_000);
+});

@@ -49,59 +49,55 @@ const listNames = async (sandboxUrl: string) => {
   );
 };
 
-it(
-  "stores each request and note, and tells managers of each once, while workers are killed [NEED-27, NEED-32]",
-  { timeout: 300_000 },
-  async () => {
-    const arena = await startArena(inject("preparedDatabase"));
-    try {
-      const teamIds = await arena.addTeams({ teams: TEAMS, members: MEMBERS });
-      await arena.rows("delete from reminder where team_id = any($1)", [teamIds]);
-      await arena.addDueGames(teamIds);
-      const first = await arena.startWorker();
-      await arena.waitUntilSettled(60);
-      await arena.kill(first);
-      await arena.rows(CLOSE, [teamIds]);
-      // A name of its own for each, so that emails tell them apart.
-      const people = await arena.rows<Person>(
-        `update team_member set name = 'P' || left(md5(team_member.id::text), 8)
+it("stores each request and note, and tells managers of each once, while workers are killed [NEED-27, NEED-32]", async () => {
+  const arena = await startArena(inject("preparedDatabase"));
+  try {
+    const teamIds = await arena.addTeams({ teams: TEAMS, members: MEMBERS });
+    await arena.rows("delete from reminder where team_id = any($1)", [teamIds]);
+    await arena.addDueGames(teamIds);
+    const first = await arena.startWorker();
+    await arena.waitUntilSettled(60);
+    await arena.kill(first);
+    await arena.rows(CLOSE, [teamIds]);
+    // A name of its own for each, so that emails tell them apart.
+    const people = await arena.rows<Person>(
+      `update team_member set name = 'P' || left(md5(team_member.id::text), 8)
          from member_phone where member_phone.member_id = team_member.id and team_member.team_id = any($1)
          returning phone, team_member.id as "memberId", name`,
-        [teamIds],
-      );
-      expect(people).toHaveLength(TEAMS * MEMBERS);
+      [teamIds],
+    );
+    expect(people).toHaveLength(TEAMS * MEMBERS);
 
-      await replyWhileKilling(arena, people, "In, 10 min late");
-      await waitFor(
-        "every alert",
-        async () => {
-          await arena.rows("update request_alert set due_at = now()");
-          const [left] = await arena.rows<{ count: number }>("select count(*)::int from request_alert");
-          return left!.count === 0;
-        },
-        60_000,
-      );
-      const requests = await arena.rows<{ response: string; state: string; note: string; told: boolean }>(
-        `select response, state, note, alerted_at is not null as told from response_request where member_id = any($1)`,
-        [people.map(({ memberId }) => memberId)],
-      );
-      expect(requests).toEqual(
-        people.map(() => ({ response: "attending", state: "open", note: "10 min late", told: true })),
-      );
-      expect(
-        await arena.rows("select id from game_rsvp where response is not null and member_id = any($1)", [
-          people.map(({ memberId }) => memberId),
-        ]),
-      ).toEqual([]);
-      const wanted = people.map(({ name }) => name).toSorted();
-      await waitFor(
-        "every email",
-        async () => (await listNames(arena.product.sandboxUrl)).length >= wanted.length,
-        90_000,
-      );
-      expect((await listNames(arena.product.sandboxUrl)).toSorted()).toEqual(wanted);
-    } finally {
-      await arena.stop();
-    }
-  },
-);
+    await replyWhileKilling(arena, people, "In, 10 min late");
+    await waitFor(
+      "every alert",
+      async () => {
+        await arena.rows("update request_alert set due_at = now()");
+        const [left] = await arena.rows<{ count: number }>("select count(*)::int from request_alert");
+        return left!.count === 0;
+      },
+      60_000,
+    );
+    const requests = await arena.rows<{ response: string; state: string; note: string; told: boolean }>(
+      `select response, state, note, alerted_at is not null as told from response_request where member_id = any($1)`,
+      [people.map(({ memberId }) => memberId)],
+    );
+    expect(requests).toEqual(
+      people.map(() => ({ response: "attending", state: "open", note: "10 min late", told: true })),
+    );
+    expect(
+      await arena.rows("select id from game_rsvp where response is not null and member_id = any($1)", [
+        people.map(({ memberId }) => memberId),
+      ]),
+    ).toEqual([]);
+    const wanted = people.map(({ name }) => name).toSorted();
+    await waitFor(
+      "every email",
+      async () => (await listNames(arena.product.sandboxUrl)).length >= wanted.length,
+      90_000,
+    );
+    expect((await listNames(arena.product.sandboxUrl)).toSorted()).toEqual(wanted);
+  } finally {
+    await arena.stop();
+  }
+});

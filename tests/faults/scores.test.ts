@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 import { pause } from "#tests/harness/processes.ts";
+import { keepArena } from "./kept-arena.ts";
 import { waitFor } from "./stage.ts";
-import { startArena, type Arena } from "./texts/arena.ts";
+import { startArena } from "./texts/arena.ts";
 import { addPlayedGames, addScoreLeague } from "./texts/score-games.ts";
 
 // Score requests and the replies to them while workers and web are killed, compared with the carrier's records.
@@ -10,14 +11,11 @@ const GAMES = 15;
 const TEAMS = 2 * GAMES;
 const KILLS = 4;
 
-let arena: Arena;
-beforeAll(async () => {
-  arena = await startArena(inject("preparedDatabase"));
-});
-afterAll(() => arena?.stop());
+const getArena = keepArena(() => startArena(inject("preparedDatabase")));
 
 describe("score requests while workers and web are killed [RESULT-41, RESULT-47]", () => {
   it("ask no manager twice, and lose and double no report", async () => {
+    const arena = getArena();
     const teamIds = await arena.addTeams({ teams: TEAMS, members: 0 });
     const phones = await addScoreLeague(arena.rows, teamIds);
     await addPlayedGames(arena.rows, teamIds);
@@ -63,5 +61,5 @@ describe("score requests while workers and web are killed [RESULT-41, RESULT-47]
         "select state, home_score, away_score, count(*)::int from league_result group by 1, 2, 3",
       ),
     ).toEqual([{ state: "final", home_score: 3, away_score: 2, count: GAMES }]);
-  }, 480_000);
+  });
 });

@@ -76,6 +76,21 @@ export async function startStage(
       return rows[0]!.isOpen;
     });
 
+  /**
+   * Pauses a worker while it holds no locks. Paused inside a transaction, it would keep them, and whatever the test does
+   * next could wait for them until it fails. Continue it with SIGCONT.
+   */
+  async function pauseWorker(worker: ManagedProcess) {
+    await waitFor("the worker holds no locks", async () => {
+      worker.signal("SIGSTOP");
+      // What it sent just before may not have reached the server, so look twice.
+      const isOpen =
+        (await hasOpenTransaction(worker)) || (await pause(50), await hasOpenTransaction(worker));
+      if (isOpen) worker.signal("SIGCONT");
+      return !isOpen;
+    });
+  }
+
   async function kill(worker: ManagedProcess) {
     worker.signal("SIGKILL");
     workers.delete(worker);
@@ -88,7 +103,7 @@ export async function startStage(
     rows: async <Row extends object>(text: string, values: unknown[] = []) =>
       withClient(async (client) => (await client.query<Row>(text, values)).rows),
     startWorker,
-    hasOpenTransaction,
+    pauseWorker,
     kill,
     async killWeb() {
       product.web.signal("SIGKILL");
@@ -103,8 +118,8 @@ export async function startStage(
 
 const nameConnections = (metricsPort: string) => `worker-${metricsPort}`;
 
-/** Waits until the condition holds. */
-export async function waitFor(name: string, isDone: () => Promise<boolean>, timeoutMs = 20_000) {
+/** Waits until the condition holds. The default is longer than anything takes on a busy machine, so only a hang fails. */
+export async function waitFor(name: string, isDone: () => Promise<boolean>, timeoutMs = 90_000) {
   for (const from = performance.now(); !(await isDone()); await pause(10))
     if (performance.now() - from > timeoutMs) throw new Error(`timed out waiting for: ${name}`);
 }

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 import { pause } from "#tests/harness/processes.ts";
+import { keepArena } from "./kept-arena.ts";
 import { waitFor } from "./stage.ts";
 import { startArena, type Arena } from "./texts/arena.ts";
 
@@ -11,14 +12,10 @@ const ASKED_PER_CALL = 5;
 const PEOPLE = CALLS * ASKED_PER_CALL;
 const KILLS = 2;
 
-let arena: Arena;
-beforeAll(async () => {
-  arena = await startArena(inject("preparedDatabase"));
-});
-afterAll(() => arena?.stop());
+const getArena = keepArena(() => startArena(inject("preparedDatabase")));
 
 /** Adds a league with a pool, and an open call of each of its teams. All games start at the same time. */
-async function addCalls(): Promise<void> {
+async function addCalls(arena: Arena): Promise<void> {
   const teamIds = await arena.addTeams({ teams: CALLS, members: 1 });
   await arena.withClient(async (client) => {
     await client.query("update team set quiet_from = null, quiet_until = null");
@@ -59,7 +56,7 @@ async function addCalls(): Promise<void> {
 }
 
 /** Kills the worker at any moment, and starts another one. */
-async function killOften(from: Awaited<ReturnType<Arena["startWorker"]>>) {
+async function killOften(arena: Arena, from: Awaited<ReturnType<Arena["startWorker"]>>) {
   let worker = from;
   for (let kill = 0; kill < KILLS; kill += 1) {
     await pause(100 + 300 * kill);
@@ -71,19 +68,23 @@ async function killOften(from: Awaited<ReturnType<Arena["startWorker"]>>) {
 
 const isToPool = (phone: string) => phone.startsWith("+1773555");
 /** Lists the numbers of the pool that the carrier got a text for that contains this. */
-const listTexts = async (part: string) =>
+const listTexts = async (arena: Arena, part: string) =>
   (await arena.carrier.texts({ direction: "out" }))
     .filter(({ phone, body }) => isToPool(phone) && body.includes(part))
     .map(({ phone }) => phone);
-const countAsks = async () => (await arena.rows("select from pool_ask")).length;
 const count = (list: readonly string[]) =>
   Object.fromEntries([...Map.groupBy(list, (key) => key)].map(([key, own]) => [key, own.length]));
 
 describe("calls to a league's sub pool while workers are killed [NEED-45, NEED-48, NEED-49]", () => {
   it("ask everyone once, give each spot to one, and tell everyone else once", async () => {
-    await addCalls();
-    const worker = await killOften(await arena.startWorker());
-    await waitFor("everyone to be asked", async () => (await countAsks()) >= PEOPLE, 60_000);
+    const arena = getArena();
+    await addCalls(arena);
+    const worker = await killOften(arena, await arena.startWorker());
+    await waitFor(
+      "everyone to be asked",
+      async () => (await arena.rows("select from pool_ask")).length >= PEOPLE,
+      60_000,
+    );
     await arena.waitUntilSettled(60);
 
     const asks = await arena.rows<{ phone: string; gameId: string }>(
@@ -91,14 +92,14 @@ describe("calls to a league's sub pool while workers are killed [NEED-45, NEED-4
     );
     // Nothing lost, nothing doubled: as many texts as asks, one per person.
     expect(new Set(asks.map(({ phone }) => phone)).size).toBe(asks.length);
-    expect(count(await listTexts("needs a sub"))).toEqual(count(asks.map(({ phone }) => phone)));
+    expect(count(await listTexts(arena, "needs a sub"))).toEqual(count(asks.map(({ phone }) => phone)));
 
     // All but one of each call say yes at the same moment, while workers are killed again.
     const silent = [...Map.groupBy(asks, ({ gameId }) => gameId).values()].map(([first]) => first!.phone);
     const yeses = asks.filter(({ phone }) => !silent.includes(phone));
     const [replies] = await Promise.all([
       Promise.all(yeses.map(({ phone }) => arena.carrier.receive(phone, "IN"))),
-      killOften(worker),
+      killOften(arena, worker),
     ]);
     expect(replies.filter((reply) => JSON.stringify(reply.response).includes("You're in"))).toHaveLength(
       CALLS,
@@ -113,6 +114,6 @@ describe("calls to a league's sub pool while workers are killed [NEED-45, NEED-4
     );
     expect(new Set(booked.map(({ gameId }) => gameId)).size).toBe(CALLS);
     expect(booked).toHaveLength(CALLS);
-    expect(count(await listTexts("spot is filled"))).toEqual(count(silent));
-  }, 400_000);
+    expect(count(await listTexts(arena, "spot is filled"))).toEqual(count(silent));
+  });
 });

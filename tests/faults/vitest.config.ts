@@ -44,8 +44,10 @@ export default defineConfig({
     pool: "forks",
     sequence: { sequencer: LongestFirst },
     globalSetup: ["tests/faults/prepared-database.ts"],
-    testTimeout: 90_000,
-    hookTimeout: 90_000,
+    // Only a hang reaches these. What must be fast has its own limit in its test, and steps that wait have shorter ones
+    // that say what they waited for. A test that times out goes on in the background, next to its own retry.
+    testTimeout: 600_000,
+    hookTimeout: 300_000,
     projects: [
       project("concurrent", CONCURRENT, 1, 3),
       project("measured", MEASURED_TESTS, 2, 1),

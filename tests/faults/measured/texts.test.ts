@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
+import { keepArena } from "../kept-arena.ts";
 import { listFailures } from "../report.ts";
-import { startArena, type Arena } from "../texts/arena.ts";
+import { startArena } from "../texts/arena.ts";
 import { runWebPoint, runWorkerPoints } from "../texts/crash-points.ts";
 import { runDatabaseRestarts } from "../texts/storms.ts";
 
@@ -8,25 +9,20 @@ import { runDatabaseRestarts } from "../texts/storms.ts";
 // tests before it. Races and carrier faults are in texts-races.test.ts, which has no limits on time and runs beside other
 // files.
 
-let arena: Arena;
-beforeAll(async () => {
-  arena = await startArena(inject("preparedDatabase"));
-});
-afterAll(() => arena?.stop());
+const getArena = keepArena(() => startArena(inject("preparedDatabase")));
 
 const ignoreProgress = () => {};
 
 describe("text delivery, compared with the carrier's records [OP-15, OP-20]", () => {
-  // Each of the seven kills has its own limit. All of them together take about a minute.
-  it("recovers within 30 seconds when a worker is killed at any point", { timeout: 180_000 }, async () => {
-    expect(await listFailures(runWorkerPoints(arena, 1, ignoreProgress))).toEqual([]);
+  it("recovers within 30 seconds when a worker is killed at any point", async () => {
+    expect(await listFailures(runWorkerPoints(getArena(), 1, ignoreProgress))).toEqual([]);
   });
 
   it("keeps a delivery report when web is killed while receiving it", async () => {
-    expect(await listFailures(runWebPoint(arena, 1, ignoreProgress))).toEqual([]);
+    expect(await listFailures(runWebPoint(getArena(), 1, ignoreProgress))).toEqual([]);
   });
 
   it("sends every text once when the database is killed and restarted", async () => {
-    expect(await listFailures(runDatabaseRestarts(arena, 1, ignoreProgress))).toEqual([]);
+    expect(await listFailures(runDatabaseRestarts(getArena(), 1, ignoreProgress))).toEqual([]);
   });
 });

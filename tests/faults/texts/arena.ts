@@ -24,6 +24,9 @@ export async function startArena(copyOf?: string, { pool = POOL, ...stageOptions
     deliveredAfterMs: 300,
     // Enough retries to outlast a restart of the web process.
     webhookRetries: 5,
+    // On a busy machine, web can take longer for many replies than the provider waits. A reply that's repeated gets an empty
+    // response, and tests read what people were told.
+    webhookTimeoutMs: 60_000,
   });
   await recordCommitTimes(product);
   await withClient((client) => client.query(WATCH_FINAL_STATES));

@@ -121,6 +121,11 @@ export async function runWorkerPoints(
   });
 }
 
+/** Makes the reminder due that was added for an hour from now. The team's other games are weeks away. */
+const MAKE_DUE = `
+  update reminder set due_at = now(), starts_at = now() + interval '1 day'
+  where team_id = $1 and due_at < now() + interval '2 hours'`;
+
 /** Resolves when the worker is dead. `seconds` is how long another worker takes to settle its texts. */
 async function killAtPoint(
   arena: Arena,
@@ -134,12 +139,14 @@ async function killAtPoint(
   const rules = (faults: Point["faults"] = []) =>
     phones.flatMap(({ phone }) => faults.map((fault) => ({ fault, to: phone })));
   await arena.carrier.fail(rules(point.faults));
-  await pauseBetweenTransactions(arena, standby);
+  // It may still be settling the texts of the trial before.
+  await arena.pauseWorker(standby);
   return arena.withClient(async (lockClient) => {
-    // Make the texts due once everything is in place.
-    await arena.addDueGames([teamId], { dueAt: new Date(Date.now() + 500) });
+    // Texts that are due before the lock is in place would pass the point.
+    await arena.addDueGames([teamId], { dueAt: new Date(Date.now() + 3_600_000) });
     if (point.lockStatement) await acquireLock(lockClient, point.lockStatement(teamId));
     try {
+      await arena.rows(MAKE_DUE, [teamId]);
       await waitFor(point.name, () => point.hasReached(arena, teamId));
     } finally {
       // A worker that's left alive would take the texts of the next try.
@@ -150,19 +157,6 @@ async function killAtPoint(
     if (point.lockStatement) await lockClient.query("rollback");
     standby.signal("SIGCONT");
     return { seconds: measureSettling(arena, teamId, killedAt) };
-  });
-}
-
-/**
- * Pauses a worker while it holds no locks. It may still be settling the texts of the trial before. Paused inside a
- * transaction, it would keep its locks, and the worker that this trial kills could wait for them until the trial fails.
- */
-async function pauseBetweenTransactions(arena: Arena, worker: ManagedProcess) {
-  await waitFor("the standby holds no locks", async () => {
-    worker.signal("SIGSTOP");
-    if (!(await arena.hasOpenTransaction(worker))) return true;
-    worker.signal("SIGCONT");
-    return false;
   });
 }
 
