@@ -19,6 +19,7 @@ import { contract } from "#server/contract.ts";
 import Toaster from "#ui/toaster.tsx";
 import { me } from "./samples.ts";
 import { network } from "./network.ts";
+import { resize } from "./viewport.ts";
 
 /** An entry in src/app/routes.ts. */
 export type RouteEntry = { path?: string; index?: boolean; file: string; children?: RouteEntry[] };
@@ -73,7 +74,7 @@ type Options = {
  */
 export async function openScreen(to: string, options: Options = {}) {
   const [width, height] = sizes[options.size ?? "desk"];
-  await page.viewport(width, height);
+  await resize(width, height);
   document.documentElement.className = options.theme ?? "";
   if (!network.hasResponse(contract.teams.list))
     network.respond(contract.teams.list, { teams: [], total: 0, nextCursor: null });

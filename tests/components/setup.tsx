@@ -3,9 +3,10 @@ import * as React from "react";
 import { toast } from "sonner";
 import { afterEach, beforeEach, vi } from "vitest";
 import { cleanup } from "vitest-browser-react/pure";
-import { locators, page, type Locator } from "vitest/browser";
+import { locators, type Locator } from "vitest/browser";
 import { endNetwork, settleNetwork } from "./network.ts";
 import "./in-page-waiting.ts";
+import { resize } from "./viewport.ts";
 
 declare module "vitest/browser" {
   interface LocatorSelectors {
@@ -49,7 +50,7 @@ console.error = (...parts: unknown[]) => {
 };
 
 beforeEach(async () => {
-  await page.viewport(1440, 900);
+  await resize(1440, 900);
 });
 
 // Every test fails on an uncaught error, a console error, a request without a response, or a response that violates the

@@ -61,7 +61,8 @@ export default defineConfig({
     isolate: false,
     // A page spends half its time waiting for frames, clicks, and retries, so several can run in parallel.
     maxWorkers: 4,
-    testTimeout: 30_000,
+    // Only a hang takes this long. A test that times out goes on in the page, where the next ones then find two screens.
+    testTimeout: 120_000,
     expect: { poll: { timeout: 7_000, interval: 20 } },
     browser: {
       enabled: true,
