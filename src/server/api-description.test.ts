@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { EventType } from "#features/connections/webhooks/events/schema.ts";
 import { config } from "#platform/config.ts";
 import { findUnannounced, type Description } from "#scripts/openapi/breaks.ts";
+import { writeClient } from "#scripts/openapi/client.ts";
 import { operations } from "#tests/harness/operations.ts";
 import { EXAMPLE_SERVER, openApiDocument, writeOpenApi } from "./openapi.ts";
 import { createHttp } from "./http.ts";
@@ -34,6 +35,11 @@ describe("API description", () => {
     // Comparing the texts themselves would print two megabytes.
     const isCurrent = readFileSync(FILE, "utf8") === (await writeOpenApi());
     expect(isCurrent, "run npm run openapi and commit docs/api/openapi.json").toBe(true);
+  });
+
+  it("has a client that's made from it, byte by byte [CONNECT-34]", () => {
+    const isCurrent = readFileSync("docs/api/client.ts", "utf8") === writeClient(readFileSync(FILE, "utf8"));
+    expect(isCurrent, "run npm run openapi and commit docs/api/client.ts").toBe(true);
   });
 
   it("lost nothing in the last commits without a higher version [CONNECT-33]", () => {

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeEach } from "vitest";
@@ -20,7 +20,7 @@ const accept = (): Reply => ({ status: 204 });
 /** Receives our webhooks like a customer's server. Records each delivery and responds as configured. */
 export async function startHookServer() {
   const received: ReceivedHook[] = [];
-  let reply: (hook: ReceivedHook) => Reply = accept;
+  let reply: (hook: ReceivedHook) => Reply | Promise<Reply> = accept;
   const server = createServer((request, response) => {
     let body = "";
     request.setEncoding("utf8");
@@ -33,10 +33,13 @@ export async function startHookServer() {
       const id = headers["webhook-id"]!;
       const hook = { id, type, data, path: request.url ?? "", body, headers, at: performance.now() };
       received.push(hook);
-      const outcome = reply(hook);
-      if (outcome !== "hang") response.writeHead(outcome.status, outcome.headers).end(outcome.body ?? "");
+      void respond(hook, response);
     });
   });
+  async function respond(hook: ReceivedHook, response: ServerResponse) {
+    const outcome = await reply(hook);
+    if (outcome !== "hang") response.writeHead(outcome.status, outcome.headers).end(outcome.body ?? "");
+  }
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   beforeEach(() => {
