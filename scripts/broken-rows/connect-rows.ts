@@ -51,6 +51,13 @@ export const connectRows: BrokenRow[] = [
     replace: '["message.failed"]',
   },
   {
+    row: "CONNECT-34",
+    bug: "a delivery is signed in another order than the pages and the client say",
+    file: "src/features/connections/webhooks/sending/commands.server.ts",
+    find: "`${id}.${timestamp}.${body}`",
+    replace: "`${timestamp}.${id}.${body}`",
+  },
+  {
     row: "CONNECT-35",
     bug: "six exports a day",
     file: "src/features/connections/exports/rules.ts",
