@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { startMailbox } from "#tests/harness/mailbox.ts";
 
@@ -11,7 +12,8 @@ const { signInAs } = await import("#tests/harness/api.ts");
 const { download, readZip } = await import("#tests/harness/exports.ts");
 const { listJobs } = await import("#tests/harness/jobs.ts");
 const { claimExport, showPart, tendExports } = await import("./commands.server.ts");
-const { exportTasks } = await import("./jobs.server.ts");
+const { createExportTasks, exportTasks } = await import("./jobs.server.ts");
+const { MAX_SIZE, PIECE_SIZE } = await import("./rules.ts");
 
 type Account = Awaited<ReturnType<typeof createAccount>>;
 let owner: Account;
@@ -26,8 +28,8 @@ beforeEach(async () => {
 });
 
 /** Runs the queued jobs of an export the way the worker does. */
-async function runJobs(exportId: string, name: string) {
-  const task = exportTasks.find((candidate) => candidate.name === `connections/${name}`)!;
+async function runJobs(exportId: string, name: string, tasks = exportTasks) {
+  const task = tasks.find((candidate) => candidate.name === `connections/${name}`)!;
   for (const job of await listJobs({ exportId }))
     if (job.name === task.name) await task.run(job.data, job.id);
 }
@@ -168,6 +170,44 @@ describe("export of a team", () => {
     const operator = { email: "admin@firstwhistle.example", until: after(clock.now(), days(1)) };
     expect((await download(id, sessionOf(owner, { operator }))).status).toBe(403);
   });
+
+  it("ends at its largest size without a file or another try, and says so [CONNECT-37]", async () => {
+    expect(MAX_SIZE).toBe(200 * 1_000 * 1_000);
+    // Random, so that it stays as large as it is.
+    const games = Array.from({ length: 1_500 }, (_, index) => ({
+      teamId,
+      gameOn: "2031-05-01",
+      gameTime: "19:00",
+      location: `Field ${index}`,
+      notes: randomBytes(1_000).toString("hex"),
+    }));
+    await db.insertInto("game").values(games).execute();
+    const whole = await exportAll();
+    const { size } = (await client.get(path)).body.export;
+    expect(size).toBeGreaterThan(2 * PIECE_SIZE);
+    // The time in the README makes a few bytes of difference.
+    const fitting = await start();
+    await runJobs(fitting, "write-export", createExportTasks(size + 10_000));
+    expect((await client.get(path)).body.export).toMatchObject({ id: fitting, state: "done" });
+    const tooLarge = await start();
+    await runJobs(tooLarge, "write-export", createExportTasks(size - 10_000));
+    expect((await client.get(path)).body).toMatchObject({
+      export: { id: tooLarge, state: "failed", size: null },
+      leftToday: 2,
+    });
+    expect((await download(tooLarge, sessionOf(owner))).status).toBe(404);
+    const pieces = await db
+      .selectFrom("dataExportPiece")
+      .select("position")
+      .where("exportId", "=", tooLarge)
+      .execute();
+    expect(pieces).toEqual([]);
+    await runJobs(tooLarge, "email-about-export");
+    const email = await mailbox.waitForEmail(owner.email, "couldn");
+    expect(email.subject).toBe("We couldn't export Lakeview Otters");
+    // Files from before stay.
+    expect(Object.keys(await readFiles(whole))).toContain("games.json");
+  }, 60_000);
 
   it("fails once its worker never comes back, and says so", async () => {
     const id = await start();

@@ -14,14 +14,14 @@ import type { ExportTable } from "./files/rules.ts";
 import { listLeagueTables } from "./league/queries.server.ts";
 import type { Subject } from "./queries.server.ts";
 import { emailAboutExport, tendExportsJob, writeExport } from "./queue.ts";
-import { describeExport, leagueParts, MAX_ATTEMPTS, teamParts } from "./rules.ts";
+import { describeExport, leagueParts, MAX_ATTEMPTS, MAX_SIZE, teamParts } from "./rules.ts";
 import { listTeamTables } from "./team/queries.server.ts";
 
 /**
  * Writes an export's file. Starts from the beginning if an earlier attempt's worker ended, because its snapshot ended
  * with it. Stops at the next piece or part once the export was stopped.
  */
-async function runExport({ exportId }: { exportId: string }) {
+async function runExport({ exportId }: { exportId: string }, maxSize: number) {
   const claimed = await claimExport(exportId);
   if (!claimed) return;
   const { attempt, subject, userId } = claimed;
@@ -29,7 +29,7 @@ async function runExport({ exportId }: { exportId: string }) {
     const owned = await findOwned(subject, userId);
     // The person passed it on in the meantime.
     if (owned === null) return await endExport(attempt, null);
-    await endExport(attempt, await writeFile(attempt, subject, owned, userId));
+    await endExport(attempt, await writeFile({ attempt, subject, name: owned, userId, maxSize }));
   } catch (error) {
     if (error instanceof ExportStopped) return;
     const isFinal = error instanceof ExportTooLarge || attempt.attempt >= MAX_ATTEMPTS;
@@ -49,8 +49,10 @@ async function findOwned({ teamId, leagueId }: Subject, userId: string): Promise
   return row?.name ?? null;
 }
 
+type File = { attempt: Attempt; subject: Subject; name: string; userId: string; maxSize: number };
+
 /** Writes all files from one snapshot of the database. Returns the size of the zip. */
-const writeFile = (attempt: Attempt, subject: Subject, name: string, userId: string): Promise<number> =>
+const writeFile = ({ attempt, subject, name, userId, maxSize }: File): Promise<number> =>
   db
     .transaction()
     .setIsolationLevel("repeatable read")
@@ -60,7 +62,7 @@ const writeFile = (attempt: Attempt, subject: Subject, name: string, userId: str
       await sql`select set_config('cursor_tuple_fraction', '1', true)`.execute(trx);
       const isTeam = subject.teamId !== null;
       const tables = isTeam ? listTeamTables(subject.teamId, userId) : listLeagueTables(subject.leagueId);
-      const zip = new ZipWriter(attempt);
+      const zip = new ZipWriter(attempt, maxSize);
       const readme = { kind: isTeam ? "team" : "league", name, at: clock.now().toISOString() } as const;
       await zip.add("README.txt", yieldText(describeExport({ ...readme, files: tables })));
       for (const [index, part] of (isTeam ? teamParts : leagueParts).entries()) {
@@ -105,8 +107,10 @@ async function sendExportEmail({ exportId }: { exportId: string }, jobId: string
   await sendEmail({ id: jobId, to: row.email, subject: exportEnded.subject(props), body });
 }
 
-export const exportTasks = [
-  defineTask(writeExport, runExport),
+/** Returns the tasks of exports. Files end at a size, which tests lower, because the largest takes minutes to write. */
+export const createExportTasks = (maxSize: number) => [
+  defineTask(writeExport, (job) => runExport(job, maxSize)),
   defineTask(emailAboutExport, sendExportEmail),
   defineTask(tendExportsJob, tendExports),
 ];
+export const exportTasks = createExportTasks(MAX_SIZE);

@@ -2,7 +2,7 @@ import { Zip, ZipDeflate } from "fflate";
 import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { outsideLanes } from "#platform/lanes.ts";
-import { MAX_SIZE, PIECE_SIZE } from "../rules.ts";
+import { PIECE_SIZE } from "../rules.ts";
 
 /** Which try of which export writes. An earlier one can't add to the file of a later one. */
 export type Attempt = { exportId: string; attempt: number };
@@ -16,6 +16,7 @@ export class ExportTooLarge extends Error {}
 /** Writes a zip to the database in pieces. No more than a piece and a batch of rows are in memory. */
 export class ZipWriter {
   readonly #attempt: Attempt;
+  readonly #maxSize: number;
   readonly #zip: Zip;
   #chunks: Uint8Array[] = [];
   #waiting = 0;
@@ -23,8 +24,9 @@ export class ZipWriter {
   #error: Error | null = null;
   size = 0;
 
-  constructor(attempt: Attempt) {
+  constructor(attempt: Attempt, maxSize: number) {
     this.#attempt = attempt;
+    this.#maxSize = maxSize;
     this.#zip = new Zip((error, chunk) => {
       if (error) this.#error = error;
       else if (chunk.length > 0) {
@@ -56,7 +58,7 @@ export class ZipWriter {
   /** Saves full pieces, or everything. Throws ExportStopped, ExportTooLarge. */
   async #save(everything: boolean) {
     if (this.#error) throw this.#error;
-    if (this.size > MAX_SIZE) throw new ExportTooLarge();
+    if (this.size > this.#maxSize) throw new ExportTooLarge();
     if (this.#waiting < PIECE_SIZE && !everything) return;
     const bytes = Buffer.concat(this.#chunks);
     const end = everything ? bytes.length : bytes.length - (bytes.length % PIECE_SIZE);
