@@ -39,6 +39,7 @@ export const PARTS: readonly Part[] = [
   { name: "league", script: "bench:league" },
   { name: "rsvp", script: "bench:rsvp", needsBuild: true },
   { name: "public-pages", script: "bench:public-pages", needsBuild: true },
+  { name: "webhooks", script: "bench:webhooks", needsBuild: true },
   { name: "reminders", script: "bench:reminders", needsBuild: true },
   { name: "arming", script: "bench:arming" },
   { name: "year", script: "bench:year" },
