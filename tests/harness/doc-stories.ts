@@ -8,8 +8,8 @@ import { DocValues } from "./doc-values.ts";
 import { pause, startProcess, type ManagedProcess } from "./processes.ts";
 
 const CLIENT = "docs/api/client.ts";
-/** How long a program may take to start, end, or write. */
-const PROGRAM_MS = 10_000;
+/** How long a program may take to start, end, or write. Generous, because everything takes longer on a busy machine. */
+const PROGRAM_MS = 40_000;
 
 type Story = {
   /** What the settings on the page really are, by name. */
@@ -139,7 +139,7 @@ export async function tellStory({ file, parts }: DocPage, story: Story): Promise
       if (!program) throw new Error("no program before this output");
       const current = program;
       // A program in the background may still be writing its last line.
-      await waitFor(() => current.output().length >= text.length).catch(() => {});
+      await waitFor(() => current.hasEnded() || current.output().length >= text.length).catch(() => {});
       return values.compare(text, current.output(), "output");
     }
     if ((language === "ts" || language === "csv") && name !== "")
