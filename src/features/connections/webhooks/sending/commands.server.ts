@@ -25,6 +25,8 @@ const MAX_CALLS = 200;
 const BATCH = 50;
 /** How many deliveries a webhook gets within a second. */
 const PER_SECOND = 5;
+/** How much of a batch's delay the next one makes up for. More would bring too many deliveries within one second. */
+const MAX_CATCH_UP_MS = 100;
 /** How many may be under way for a webhook, so that slow receivers don't take up all calls. */
 const MAX_UNDER_WAY = 20;
 const MAX_UNDER_WAY_FAILING = 2;
@@ -77,7 +79,9 @@ async function claimNow(limit: number): Promise<Delivery[]> {
             where busy.webhook_id = ready.id and busy.lease_until > ${now})))
       ) event
     ), paced as (
-      update webhook set paced_until = ${now}::timestamptz + taken.count * ${1_000 / PER_SECOND}::int * interval '1 ms'
+      -- From when the webhook could have had more, or each batch that's claimed a bit late would make the pace slower.
+      update webhook set paced_until = greatest(paced_until, ${after(now, -MAX_CATCH_UP_MS)}::timestamptz)
+        + taken.count * ${1_000 / PER_SECOND}::int * interval '1 ms'
       from (select ready.id, greatest(1, count(due.id)) as count
         from ready left join due on due.webhook_id = ready.id group by ready.id) taken
       where webhook.id = taken.id
@@ -103,7 +107,8 @@ async function claimDue(limit: number): Promise<Delivery[]> {
   const deliveries = await claimNow(limit);
   if (deliveries.length > 0) {
     const counts = Map.groupBy(deliveries, ({ webhookId }) => webhookId).values();
-    resumeAt = startedAt + Math.max(...[...counts].map(({ length }) => length)) * (1_000 / PER_SECOND);
+    const most = Math.max(...[...counts].map(({ length }) => length));
+    resumeAt = Math.max(resumeAt, startedAt - MAX_CATCH_UP_MS) + most * (1_000 / PER_SECOND);
     return deliveries;
   }
   if (waitMs <= 0) return [];
