@@ -30,6 +30,7 @@ const tablesWithoutTeam: Record<string, string> = {
   league: ofLeagues,
   league_game: ofLeagues,
   league_page: ofLeagues,
+  league_picture: ofLeagues,
   league_pool: ofLeagues,
   pool_person: ofLeagues,
   league_request: ofLeagues,

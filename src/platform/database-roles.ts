@@ -22,7 +22,9 @@ export const tableGrants = {
   /** Records that the product never deletes on its own. */
   "select, insert, update": [
     ..."database_generation free_text_account league_request month_rollup".split(" "),
-    ..."pass_checkout pass_move payment_dispute payment_event pool_ask post_picture provider_list".split(" "),
+    ..."pass_checkout pass_move payment_dispute payment_event pool_ask post_picture provider_list league_picture team_picture".split(
+      " ",
+    ),
     ..."rollup_count rsvp_link schedule_draft schedule_generation schedule_template sender sending_hold".split(
       " ",
     ),

@@ -510,12 +510,20 @@ export interface LeaguePage {
   isIndexable: Generated<boolean>;
   isOn: Generated<boolean>;
   leagueId: string;
+  needsPicture: Generated<boolean>;
   publishedAt: Timestamp | null;
   slug: string;
   slugChanges: Generated<ArrayType<Timestamp>>;
   takenDownAt: Timestamp | null;
   takenDownReason: string | null;
   updatedAt: Timestamp;
+}
+
+export interface LeaguePicture {
+  digest: string;
+  drawnAt: Timestamp;
+  leagueId: string;
+  png: Buffer;
 }
 
 export interface LeaguePool {
@@ -1372,6 +1380,7 @@ export interface TeamMember {
 export interface TeamPage {
   isIndexable: Generated<boolean>;
   isOn: Generated<boolean>;
+  needsPicture: Generated<boolean>;
   publishedAt: Timestamp | null;
   showsPractices: Generated<boolean>;
   slug: string;
@@ -1380,6 +1389,13 @@ export interface TeamPage {
   takenDownReason: string | null;
   teamId: string;
   updatedAt: Timestamp;
+}
+
+export interface TeamPicture {
+  digest: string;
+  drawnAt: Timestamp;
+  png: Buffer;
+  teamId: string;
 }
 
 export interface TeamSeason {
@@ -1610,6 +1626,7 @@ export interface DB {
   league: League;
   leagueGame: LeagueGame;
   leaguePage: LeaguePage;
+  leaguePicture: LeaguePicture;
   leaguePool: LeaguePool;
   leagueRequest: LeagueRequest;
   leagueResult: LeagueResult;
@@ -1685,6 +1702,7 @@ export interface DB {
   teamManager: TeamManager;
   teamMember: TeamMember;
   teamPage: TeamPage;
+  teamPicture: TeamPicture;
   teamSeason: TeamSeason;
   teamSlug: TeamSlug;
   teamTransfer: TeamTransfer;

@@ -2,6 +2,7 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { config } from "#platform/config.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { SITE_PICTURE } from "./page-pictures.ts";
 import { Logo } from "#ui/logo.tsx";
 
 export type PublicView = {
@@ -10,6 +11,8 @@ export type PublicView = {
   /** The path without filters, which search engines keep (PUBLIC-38). */
   path: string;
   isIndexable: boolean;
+  /** The path of the page's share picture, or null until it's drawn (PUBLIC-27). */
+  picture: string | null;
   main: ReactElement;
 };
 
@@ -18,7 +21,7 @@ export type PublicView = {
  * device's color scheme, because the theme that someone chose is in a cookie (PUBLIC-28).
  */
 export function renderPublicDocument(
-  { title, description, path, isIndexable, main }: PublicView,
+  { title, description, path, isIndexable, picture, main }: PublicView,
   css: string,
   fonts: readonly string[],
 ): string {
@@ -33,12 +36,15 @@ export function renderPublicDocument(
         <title>{title}</title>
         <meta name="description" content={description} />
         <link rel="canonical" href={url} />
-        <meta property="og:title" content={title} />
-        <meta property="og:description" content={description} />
+        {/* One element for both readers, because the largest page has few bytes left. */}
+        <meta property="og:title" name="twitter:title" content={title} />
+        <meta property="og:description" name="twitter:description" content={description} />
         <meta property="og:url" content={url} />
         <meta property="og:type" content="website" />
         <meta property="og:site_name" content="FirstWhistle" />
-        <meta property="og:image" content={`${config.appUrl}/preview.jpg`} />
+        <meta property="og:image" name="twitter:image" content={config.appUrl + (picture ?? SITE_PICTURE)} />
+        <meta property="og:image:width" content="1200" />
+        <meta property="og:image:height" content="630" />
         <meta name="twitter:card" content="summary_large_image" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {fonts.map((font) => (

@@ -8,6 +8,7 @@ import {
 import { findLeaguePage, findTeamPage } from "#features/public-pages/queries.server.ts";
 import { db } from "#platform/database.ts";
 import type { Session } from "#platform/session.ts";
+import { sendPagePicture } from "./page-pictures.ts";
 import { renderMissingPage, renderPublicDocument, type PublicView } from "./public-page-document.tsx";
 import { PUBLIC_CACHE_CONTROL, publicHeaders, sendMissingPage } from "./public-headers.ts";
 import { toPublicResponse } from "./public-response.ts";
@@ -97,6 +98,7 @@ export function createPublicPages({ styles, getSession }: Options) {
       "/l/:slug/poster",
       openLeague((c, page) => send(c, createLeaguePosterView(page))),
     )
+    .get("/l/:slug/picture.png", openLeague(sendPagePicture))
     .get(
       "/l/:slug/calendar.ics",
       openLeague(async (c, page) => {
@@ -113,6 +115,7 @@ export function createPublicPages({ styles, getSession }: Options) {
       "/t/:slug/poster",
       openTeam((c, page) => send(c, createTeamPosterView(page))),
     )
+    .get("/t/:slug/picture.png", openTeam(sendPagePicture))
     .get(
       "/t/:slug/calendar.ics",
       openTeam(async (c, page) => sendCalendar(c, await getTeamCalendar(page))),

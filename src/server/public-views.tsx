@@ -11,6 +11,7 @@ import {
   listScheduledGames,
 } from "#features/public-pages/league-page/queries.server.ts";
 import { parseFilter, parsePage, toKey } from "#features/public-pages/league-page/rules.ts";
+import { getPicturePath } from "#features/public-pages/pictures/queries.server.ts";
 import type { FoundLeaguePage, FoundTeamPage } from "#features/public-pages/schema.ts";
 import { TeamPageContent } from "#features/public-pages/team-page/components/team-page.tsx";
 import { listTeamGames } from "#features/public-pages/team-page/queries.server.ts";
@@ -72,6 +73,7 @@ export async function createLeagueView(
     description: `${parts[part]} of ${name}, ${season.name}.`,
     path,
     isIndexable,
+    picture: getPicturePath("/l", page),
     main: (
       <PublicFrame
         owner={{ id: leagueId, name, kit: getLeagueKit(leagueId, color), color }}
@@ -113,6 +115,7 @@ export async function createTeamView(page: TeamPage): Promise<PublicView> {
     description: `Schedule and results of ${name}.`,
     path,
     isIndexable,
+    picture: getPicturePath("/t", page),
     main: (
       <PublicFrame
         owner={{ id: teamId, name, kit, color }}
@@ -146,6 +149,7 @@ const createPosterView = (owner: PosterOwner, path: string): PublicView => ({
   description: `The link to ${owner.name} as a poster.`,
   path: `${path}/poster`,
   isIndexable: false,
+  picture: null,
   main: <Poster owner={owner} url={config.appUrl + path} />,
 });
 export const createLeaguePosterView = ({ leagueId, color, ...page }: LeaguePage) =>

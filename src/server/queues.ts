@@ -47,6 +47,7 @@ import { deleteAccounts, sendDeletionEmail } from "#features/support/account-del
 import { cleanUpSupport, sendSupportEmail } from "#features/support/queue.ts";
 import { settleKitsJob } from "#features/teams/kits/queue.ts";
 import { sendPageTakenDown } from "#features/public-pages/administration/queue.ts";
+import { drawPagePictures } from "#features/public-pages/pictures/queue.ts";
 import { addTeamPages, sendPagePublished } from "#features/public-pages/team-pages/queue.ts";
 import { armFirstTexts, cleanUpTeams, forgetPhones, sendTeamEmail } from "#features/teams/queue.ts";
 import { sendNoSubEmail } from "#features/turnout/pool/alerts/queue.ts";
@@ -117,5 +118,6 @@ export const jobs = [
   addTeamPages,
   sendPagePublished,
   sendPageTakenDown,
+  drawPagePictures,
   drawPicture,
 ] as Job<object>[];

@@ -7,6 +7,7 @@ import { appointmentTasks } from "#features/accounts/invitations/jobs.server.ts"
 import { accountTasks } from "#features/accounts/jobs.server.ts";
 import { pageAdministrationTasks } from "#features/public-pages/administration/jobs.server.ts";
 import { teamPageTasks } from "#features/public-pages/team-pages/jobs.server.ts";
+import { pagePictureTasks } from "#features/public-pages/pictures/jobs.server.ts";
 import { pictureTasks } from "#features/blog/pictures/jobs.server.ts";
 import { changeRequestTasks } from "#features/games/change-requests/jobs.server.ts";
 import { builderTasks } from "#features/leagues/builder/runs/jobs.server.ts";
@@ -65,5 +66,6 @@ export const tasks: Task[] = [
   ...deliveryTasks,
   ...teamPageTasks,
   ...pageAdministrationTasks,
+  ...pagePictureTasks,
   ...pictureTasks,
 ];

@@ -6,6 +6,7 @@ import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { enqueue } from "#platform/jobs.ts";
 import { changeSlug, releaseSlug } from "./links/commands.server.ts";
+import { drawPagePictures } from "./pictures/queue.ts";
 import type { LeaguePageSettings, TeamPageSettings } from "./schema.ts";
 import { addTeamPages } from "./team-pages/queue.ts";
 
@@ -48,6 +49,7 @@ export async function saveLeaguePage(
       .execute();
     await releaseSlug(trx, owner, page, slug);
     if (isOn && !page?.isOn) await enqueue(trx, addTeamPages, {});
+    if (isOn) await enqueue(trx, drawPagePictures, {});
   });
 }
 
@@ -88,7 +90,9 @@ export async function saveTeamPage(
       .onConflict((conflict) => conflict.column("teamId").doUpdateSet(values))
       .execute();
     await releaseSlug(trx, owner, page, slug);
-    if (isOn) await trx.updateTable("team").set({ hidesPage: false }).where("id", "=", teamId).execute();
+    if (!isOn) return;
+    await trx.updateTable("team").set({ hidesPage: false }).where("id", "=", teamId).execute();
+    await enqueue(trx, drawPagePictures, {});
   });
 }
 

@@ -25,6 +25,7 @@ export async function findLeaguePage(
     .selectFrom("leagueSlug")
     .innerJoin("leaguePage", "leaguePage.leagueId", "leagueSlug.leagueId")
     .innerJoin("league", "league.id", "leaguePage.leagueId")
+    .leftJoin("leaguePicture", "leaguePicture.leagueId", "leaguePage.leagueId")
     .select([
       "leaguePage.leagueId",
       "leaguePage.slug",
@@ -33,6 +34,7 @@ export async function findLeaguePage(
       "league.name",
       "league.sport",
       "league.timeZone",
+      "leaguePicture.digest as pictureDigest",
     ])
     .where("leagueSlug.slug", "=", slug)
     .$if(previewFor === undefined, (query) => query.where("leaguePage.isOn", "=", true))
@@ -89,6 +91,7 @@ export async function findTeamPage(
     .selectFrom("holder")
     .innerJoin("team", "team.id", "holder.teamId")
     .innerJoin("teamPage", "teamPage.teamId", "team.id")
+    .leftJoin("teamPicture", "teamPicture.teamId", "team.id")
     .innerJoinLateral(
       sql<{ list: { id: string; name: string; slug: string }[] }>`(
         select ${selectLeagues("team.id")} as list)`.as("leagues"),
@@ -105,6 +108,7 @@ export async function findTeamPage(
       "teamPage.isOn",
       "teamPage.showsPractices",
       "leagues.list as leagues",
+      "teamPicture.digest as pictureDigest",
     ])
     .where("team.archivedAt", "is", null)
     .$if(previewFor === undefined, (query) =>

@@ -14,6 +14,8 @@ type Found = {
   isIndexable: boolean;
   /** The color of the page's head. */
   color: KitColor;
+  /** What the stored share picture was drawn from. Null if none was drawn yet. */
+  pictureDigest: string | null;
 };
 
 /** The page used to have this link and is at `slug` now. */

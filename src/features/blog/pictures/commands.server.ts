@@ -4,9 +4,10 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { canWrite, getOutline, measureWidth } from "#platform/lettering/heading-glyphs.ts";
+import { renderPng } from "#platform/lettering/render-png.ts";
+import { layOutTitle, normalizeTitle } from "#platform/lettering/title-layout.ts";
 import { PostPicture } from "./components/post-picture.tsx";
 import { listPostsWithoutPicture, computePictureDigest } from "./queries.server.ts";
-import { layOutTitle, normalizeTitle } from "./rules.ts";
 
 /** Renders a title as an SVG. Returns null if one of the title's characters is missing from our font. */
 export function drawTitle(title: string): string | null {
@@ -14,21 +15,6 @@ export function drawTitle(title: string): string | null {
   const { lines, ...setting } = layOutTitle(title, measureWidth);
   const outlines = lines.map((line) => getOutline(line, setting.size));
   return renderToStaticMarkup(createElement(PostPicture, { ...setting, lines: outlines }));
-}
-
-/**
- * The native renderer, or null if this machine can't load it. In that case only this job fails, and the worker keeps
- * sending texts.
- */
-const sharp = await import("sharp").then(
-  (module) => module.default,
-  () => null,
-);
-
-/** Renders a PNG in a separate thread, which encodes it too. */
-export async function renderPng(svg: string): Promise<Buffer> {
-  if (!sharp) throw new Error("sharp failed to load on this machine, so pictures can't be drawn");
-  return sharp(Buffer.from(svg)).png().toBuffer();
 }
 
 /**

@@ -3,16 +3,18 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { clock, hours, minutes } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { canWrite, measureWidth } from "#platform/lettering/heading-glyphs.ts";
+import { renderPng } from "#platform/lettering/render-png.ts";
+import { layOutTitle } from "#platform/lettering/title-layout.ts";
 import { createAccount } from "#tests/factories/accounts.ts";
 import { shiftClock } from "#tests/harness/clock.ts";
 import { failWrites } from "#tests/harness/faults.ts";
 import { listJobs } from "#tests/harness/jobs.ts";
 import { createPost, setPostStatus, updatePost } from "../commands.server.ts";
 import type { PostInput } from "../schema.ts";
-import { drawMissingPictures, drawTitle, renderPng } from "./commands.server.ts";
+import { drawMissingPictures, drawTitle } from "./commands.server.ts";
 import { pictureTasks } from "./jobs.server.ts";
 import { findPictureUrl, computePictureDigest } from "./queries.server.ts";
-import { DRAWING_VERSION, layOutTitle } from "./rules.ts";
+import { DRAWING_VERSION } from "./rules.ts";
 
 const unrecorded = async () => {};
 const entries: PostInput = {

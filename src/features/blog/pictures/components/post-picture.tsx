@@ -1,5 +1,5 @@
+import { PICTURE, type TitleLines } from "#platform/lettering/title-layout.ts";
 import { Logo } from "#ui/logo.tsx";
-import { PICTURE, type TitleLines } from "../rules.ts";
 
 /** The title's layout. Each line is an SVG path of its letters' outlines. */
 export type PostPictureProps = TitleLines;

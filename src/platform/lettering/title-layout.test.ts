@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { layOutTitle, normalizeTitle, DRAWING_VERSION, PICTURE } from "./rules.ts";
+import { fitLine, layOutTitle, normalizeTitle, PICTURE } from "./title-layout.ts";
 
 /** Simulates a font whose letters are half as wide as they're tall, so that 19 of them fit on a line at 104 px. */
 const measureWidth = (text: string, size: number) => (Array.from(text).length * size) / 2;
@@ -115,6 +115,14 @@ describe("title line breaking", () => {
   });
 
   it("is designed for a picture of 1,200 by 630 pixels", () => {
-    expect([PICTURE, DRAWING_VERSION]).toEqual([{ width: 1200, height: 630 }, 1]);
+    expect(PICTURE).toEqual({ width: 1200, height: 630 });
+  });
+
+  it("fits a smaller area with a smaller size, and cuts a text that has only one line", () => {
+    const area = { width: 1020, height: 120 };
+    expect(layOutTitle("eight le ".repeat(3), measureWidth).size).toBe(132);
+    expect(layOutTitle("eight le ".repeat(3), measureWidth, area).size).toBe(74);
+    expect(fitLine(" Ultimate  Frisbee ", 1020, (text) => text.length)).toBe("Ultimate Frisbee");
+    expect(fitLine("Ultimate Frisbee", 12, (text) => text.length)).toBe("Ultimate…");
   });
 });
