@@ -13,6 +13,8 @@ export type PublicView = {
   isIndexable: boolean;
   /** The path of the page's share picture, or null until it's drawn (PUBLIC-27). */
   picture: string | null;
+  /** What search engines read about the games on the page, or null (PUBLIC-37). */
+  structuredData?: string | null;
   main: ReactElement;
 };
 
@@ -21,7 +23,7 @@ export type PublicView = {
  * device's color scheme, because the theme that someone chose is in a cookie (PUBLIC-28).
  */
 export function renderPublicDocument(
-  { title, description, path, isIndexable, picture, main }: PublicView,
+  { title, description, path, isIndexable, picture, structuredData = null, main }: PublicView,
   css: string,
   fonts: readonly string[],
 ): string {
@@ -52,7 +54,13 @@ export function renderPublicDocument(
         ))}
         <style dangerouslySetInnerHTML={{ __html: css }} />
       </head>
-      <body className="bg-canvas">{main}</body>
+      <body className="bg-canvas">
+        {main}
+        {/* Data and not a script: browsers don't run it, so the CSP has nothing to allow. */}
+        {structuredData !== null && (
+          <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structuredData }} />
+        )}
+      </body>
     </html>,
   );
   return `<!doctype html>${html}`;

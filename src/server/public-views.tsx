@@ -13,6 +13,10 @@ import {
 import { parseFilter, parsePage, toKey } from "#features/public-pages/league-page/rules.ts";
 import { getPicturePath } from "#features/public-pages/pictures/queries.server.ts";
 import type { FoundLeaguePage, FoundTeamPage } from "#features/public-pages/schema.ts";
+import {
+  describeLeagueGames,
+  describeTeamGames,
+} from "#features/public-pages/structured-data/queries.server.ts";
 import { TeamPageContent } from "#features/public-pages/team-page/components/team-page.tsx";
 import { listTeamGames } from "#features/public-pages/team-page/queries.server.ts";
 import { TimeZone } from "#features/teams/schema.ts";
@@ -47,15 +51,12 @@ export async function createLeagueView(
   const path = toPath(part);
   const filter = parseFilter(params, season);
   const number = parsePage(params);
+  const schedule =
+    part === ""
+      ? await listScheduledGames(page, season, filter, filter.day ? Math.max(number, 0) : number)
+      : null;
   const createPart = {
-    "": async () => (
-      <Schedule
-        season={season}
-        filter={filter}
-        path={path}
-        page={await listScheduledGames(page, season, filter, filter.day ? Math.max(number, 0) : number)}
-      />
-    ),
+    "": async () => <Schedule season={season} filter={filter} path={path} page={schedule!} />,
     results: async () => (
       <Results
         season={season}
@@ -74,6 +75,7 @@ export async function createLeagueView(
     path,
     isIndexable,
     picture: getPicturePath("/l", page),
+    structuredData: schedule && describeLeagueGames(page, season, schedule.games),
     main: (
       <PublicFrame
         owner={{ id: leagueId, name, kit: getLeagueKit(leagueId, color), color }}
@@ -116,6 +118,7 @@ export async function createTeamView(page: TeamPage): Promise<PublicView> {
     path,
     isIndexable,
     picture: getPicturePath("/t", page),
+    structuredData: describeTeamGames(page, games.upcoming),
     main: (
       <PublicFrame
         owner={{ id: teamId, name, kit, color }}
