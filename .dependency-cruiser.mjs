@@ -35,7 +35,7 @@ const serverOnly = [
   "[.]server[.]tsx?$",
   "^src/platform/(config|database|log|jobs|auth|mailer|rate-limit|zoned-time)[.]ts$",
   "^src/platform/email/mailer[.]ts$",
-  "^src/platform/lettering/",
+  "^src/platform/lettering/(heading-glyphs|render-png)[.]ts$",
   "^src/platform/sms/(provider|signature|transport)[.]ts$",
   "node_modules/(pg|kysely|pino|pg-boss|nodemailer|twilio|rate-limiter-flexible|@node-rs/argon2|moment|moment-timezone|harfbuzzjs|sharp)/",
 ];

@@ -43,6 +43,7 @@ const tablesWithoutTeam: Record<string, string> = {
   result_change: ofLeagues,
   standings_change: ofLeagues,
   lot_draw: ofLeagues,
+  rainout: ofLeagues,
   schedule_draft: ofLeagues,
   schedule_generation: ofLeagues,
   data_export_piece: "belongs to an export, which has the team's or the league's ID",

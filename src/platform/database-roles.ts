@@ -15,14 +15,14 @@ export const tableGrants = {
     ..."admin_action allowance_warning blast_game carried_consent consent_wording email_consent group_alert pass_ending".split(
       " ",
     ),
-    ..."page_notice pass_order received_webhook lot_draw result_change score_report season_member security_event short_alert sms_consent sms_trial standings_change".split(
+    ..."page_notice pass_order rainout_game received_webhook lot_draw result_change score_report season_member security_event short_alert sms_consent sms_trial standings_change".split(
       " ",
     ),
   ],
   /** Records that the product never deletes on its own. */
   "select, insert, update": [
     ..."database_generation free_text_account league_request month_rollup".split(" "),
-    ..."pass_checkout pass_move payment_dispute payment_event pool_ask post_picture provider_list league_picture team_picture".split(
+    ..."pass_checkout pass_move payment_dispute payment_event pool_ask post_picture provider_list rainout league_picture team_picture".split(
       " ",
     ),
     ..."rollup_count rsvp_link schedule_draft schedule_generation schedule_template sender sending_hold".split(

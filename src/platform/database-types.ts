@@ -570,11 +570,13 @@ export interface LeagueSeason {
   id: Generated<string>;
   lastGameOn: string | null;
   leagueId: string;
+  leagueName: string | null;
   name: string;
   overtimeLosses: boolean | null;
   scoresCheckedAt: Timestamp | null;
   scoreUnit: string | null;
   standingsRules: Json | null;
+  venues: Json | null;
 }
 
 export interface LeagueSlug {
@@ -944,6 +946,22 @@ export interface ProviderList {
   nextLookupAt: Generated<Timestamp>;
   seenUntil: Timestamp | null;
   slowAt: Timestamp | null;
+}
+
+export interface Rainout {
+  createdAt: Timestamp;
+  id: Generated<string>;
+  leagueId: string;
+  movedTo: string | null;
+  rainedOn: string;
+  venueId: string;
+}
+
+export interface RainoutGame {
+  gameId: string;
+  rainedOn: string;
+  rainoutId: string;
+  teamId: string;
 }
 
 export interface RateLimit {
@@ -1665,6 +1683,8 @@ export interface DB {
   postPicture: PostPicture;
   profile: Profile;
   providerList: ProviderList;
+  rainout: Rainout;
+  rainoutGame: RainoutGame;
   rateLimit: RateLimit;
   receivedWebhook: ReceivedWebhook;
   reminder: Reminder;

@@ -51,6 +51,7 @@ async function createEmbedView(
         owner={{ id: leagueId, name, kit: getLeagueKit(leagueId, color) }}
         kicker={`${embedParts[part]}, ${season.name}${scope}`}
         fullPage={path + toQuery(filter)}
+        rainouts={season.rainouts}
       >
         {content}
       </EmbedFrame>

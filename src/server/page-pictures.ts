@@ -1,13 +1,11 @@
 import type { Context } from "hono";
 import { findPagePicture } from "#features/public-pages/pictures/queries.server.ts";
+import { SITE_PICTURE } from "#features/public-pages/pictures/rules.ts";
 import { matchesEtag } from "./etag.ts";
 import { PUBLIC_CACHE_CONTROL } from "./public-headers.ts";
 import type { LeaguePage, TeamPage } from "./public-views.tsx";
 import type { HttpEnv } from "./request-log.ts";
 import { EMPTY_POLICY, fixedHeaders } from "./security.ts";
-
-/** The site's own picture, for pages whose picture isn't drawn yet (scripts/draw-pictures.ts). */
-export const SITE_PICTURE = "/preview.jpg";
 
 /**
  * Sends a page's share picture, which the worker drew (PUBLIC-27). Caches keep it no longer than the page, so that it's gone

@@ -1,8 +1,8 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { SITE_PICTURE } from "#features/public-pages/pictures/rules.ts";
 import { config } from "#platform/config.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { SITE_PICTURE } from "./page-pictures.ts";
 import { Logo } from "#ui/logo.tsx";
 
 export type PublicView = {

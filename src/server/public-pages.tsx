@@ -5,6 +5,7 @@ import {
   getTeamCalendar,
   type CalendarFile,
 } from "#features/public-pages/calendars/queries.server.ts";
+import { readPastSeasons } from "#features/public-pages/past-seasons/queries.server.ts";
 import { findLeaguePage, findTeamPage } from "#features/public-pages/queries.server.ts";
 import { db } from "#platform/database.ts";
 import type { Session } from "#platform/session.ts";
@@ -16,6 +17,7 @@ import { preparePublicStyles } from "./public-styles.ts";
 import {
   createLeaguePosterView,
   createLeagueView,
+  createPastSeasonsView,
   createTeamPosterView,
   createTeamView,
   type LeaguePage,
@@ -89,11 +91,29 @@ export function createPublicPages({ styles, getSession }: Options) {
       send(c, await createLeagueView(page, part, new URL(c.req.url).searchParams)),
     );
 
+  /** Shows a part of a past season. One that's under way, or isn't the league's, is missing like the page (PUBLIC-18). */
+  const showPast = (part: Part) =>
+    openLeague(async (c, page) => {
+      const past = (await readPastSeasons(page)).find(({ slug }) => slug === c.req.param("season"));
+      if (!past) return sendMissing(c);
+      return send(c, await createLeagueView(page, part, new URL(c.req.url).searchParams, past));
+    });
+
   return new Hono<HttpEnv>()
     .get("/l/:slug", showPart(""))
     .get("/l/:slug/results", showPart("results"))
     .get("/l/:slug/standings", showPart("standings"))
     .get("/l/:slug/teams", showPart("teams"))
+    .get(
+      "/l/:slug/seasons",
+      openLeague(async (c, page) =>
+        send(c, await createPastSeasonsView(page, new URL(c.req.url).searchParams)),
+      ),
+    )
+    .get("/l/:slug/seasons/:season", showPast(""))
+    .get("/l/:slug/seasons/:season/results", showPast("results"))
+    .get("/l/:slug/seasons/:season/standings", showPast("standings"))
+    .get("/l/:slug/seasons/:season/teams", showPast("teams"))
     .get(
       "/l/:slug/poster",
       openLeague((c, page) => send(c, createLeaguePosterView(page))),

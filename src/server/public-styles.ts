@@ -1,9 +1,13 @@
 import { inlineDefaults, removeUnused } from "./rsvp-classes.ts";
+import { removeUnusedRules } from "./unused-rules.ts";
 
 /** Prepares the inlined stylesheet of public pages, with the fonts to ask for early. */
 export function preparePublicStyles(styles: string) {
   // A page must not move when its fonts arrive. Where they're late, the system's font stays for this visit.
-  const css = removeUnused(inlineDefaults(styles)).replaceAll("font-display:swap", "font-display:optional");
+  const css = removeUnused(removeUnusedRules(inlineDefaults(styles))).replaceAll(
+    "font-display:swap",
+    "font-display:optional",
+  );
   return { css, fonts: listFonts(css) };
 }
 

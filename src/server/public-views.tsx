@@ -11,7 +11,11 @@ import {
   listScheduledGames,
 } from "#features/public-pages/league-page/queries.server.ts";
 import { parseFilter, parsePage, toKey } from "#features/public-pages/league-page/rules.ts";
+import { PastSeasonList } from "#features/public-pages/past-seasons/components/past-season-list.tsx";
+import { readPastSeasons } from "#features/public-pages/past-seasons/queries.server.ts";
+import type { PastSeason } from "#features/public-pages/past-seasons/schema.ts";
 import { getPicturePath } from "#features/public-pages/pictures/queries.server.ts";
+import { listTeamRainouts } from "#features/public-pages/rainouts/queries.server.ts";
 import type { FoundLeaguePage, FoundTeamPage } from "#features/public-pages/schema.ts";
 import {
   describeLeagueGames,
@@ -38,22 +42,72 @@ export const nameZone = (timeZone: string) =>
 export const getLeagueKit = (leagueId: string, color: KitColor) =>
   `${color}-${getKitCode(leagueId).split("-")[1]!}`;
 
-/** Shows a part of a league's page. */
+/** The list of a league's past seasons, as part of its page (PUBLIC-18). */
+const PAST_SEASONS = { part: "seasons", label: "Past Seasons" };
+
+/** Lists the links to a league's parts, or to those of one of its past seasons. */
+function listParts(
+  { slug }: LeaguePage,
+  { past, hasPast, params }: { past: PastSeason | null; hasPast: boolean; params: URLSearchParams },
+) {
+  const base = past ? `/l/${slug}/seasons/${past.slug}` : `/l/${slug}`;
+  const query = params.has("preview") ? "?preview" : "";
+  const links: { part: string; label: string; path: string }[] = Object.entries(parts).map(
+    ([part, label]) => ({
+      part,
+      label,
+      path: part === "" ? base : `${base}/${part}`,
+    }),
+  );
+  if (hasPast) links.push({ ...PAST_SEASONS, path: `/l/${slug}/${PAST_SEASONS.part}` });
+  const show = (current: string) =>
+    links.map(({ part, label, path }) => ({ label, href: path + query, isCurrent: part === current }));
+  return { base, links: show, toPath: (part: string) => links.find((link) => link.part === part)!.path };
+}
+
+/** Lists the seasons of a league that ended (PUBLIC-18). */
+export async function createPastSeasonsView(page: LeaguePage, params: URLSearchParams): Promise<PublicView> {
+  const { leagueId, name, sport, slug, color, isIndexable } = page;
+  const seasons = await readPastSeasons(page);
+  const path = `/l/${slug}/${PAST_SEASONS.part}`;
+  return {
+    title: `${PAST_SEASONS.label}, ${name}`,
+    description: `${PAST_SEASONS.label} of ${name}.`,
+    path,
+    isIndexable,
+    picture: getPicturePath("/l", page),
+    main: (
+      <PublicFrame
+        owner={{ id: leagueId, name, kit: getLeagueKit(leagueId, color), color }}
+        kicker={sport}
+        links={listParts(page, { past: null, hasPast: true, params }).links(PAST_SEASONS.part)}
+        reportPath={path}
+      >
+        <PastSeasonList seasons={seasons} path={path} />
+      </PublicFrame>
+    ),
+  };
+}
+
+/** Shows a part of a league's page, or of a past season with the names it ended with (PUBLIC-18). */
 export async function createLeagueView(
   page: LeaguePage,
   part: Part,
   params: URLSearchParams,
+  past: PastSeason | null = null,
 ): Promise<PublicView> {
-  const { leagueId, name, sport, slug, color, timeZone, isIndexable } = page;
-  const season = await getPublicSeason(page);
-  const base = `/l/${slug}`;
-  const toPath = (each: string) => (each === "" ? base : `${base}/${each}`);
+  const { leagueId, sport, color, timeZone, isIndexable } = page;
+  const season = await getPublicSeason(page, past?.id);
+  const name = (past && season.leagueName) ?? page.name;
+  const { base, links, toPath } = listParts(page, { past, hasPast: season.hasPast, params });
   const path = toPath(part);
   const filter = parseFilter(params, season);
   const number = parsePage(params);
   const schedule =
     part === ""
-      ? await listScheduledGames(page, season, filter, filter.day ? Math.max(number, 0) : number)
+      ? await listScheduledGames(page, season, filter, past || filter.day ? Math.max(number, 0) : number, {
+          isPast: past !== null,
+        })
       : null;
   const createPart = {
     "": async () => <Schedule season={season} filter={filter} path={path} page={schedule!} />,
@@ -65,12 +119,14 @@ export async function createLeagueView(
         page={await listPublicResults(page, season, filter, Math.max(number, 0))}
       />
     ),
-    standings: async () => <LeagueStandings standings={await getStandings({ leagueId, isManager: false })} />,
+    standings: async () => (
+      <LeagueStandings standings={await getStandings({ leagueId, isManager: false }, past?.id)} />
+    ),
     teams: async () => <LeagueTeams season={season} />,
   };
   const content = await createPart[part]();
   return {
-    title: part === "" ? name : `${parts[part]}, ${name}`,
+    title: [...(part === "" ? [] : [parts[part]]), ...(past ? [season.name] : []), name].join(", "),
     description: `${parts[part]} of ${name}, ${season.name}.`,
     path,
     isIndexable,
@@ -80,20 +136,19 @@ export async function createLeagueView(
       <PublicFrame
         owner={{ id: leagueId, name, kit: getLeagueKit(leagueId, color), color }}
         kicker={season.hasEnded ? `${sport}, ${season.name}. Season ended` : `${sport}, ${season.name}`}
-        links={Object.entries(parts).map(([each, label]) => ({
-          label,
-          href: toPath(each) + (params.has("preview") ? "?preview" : ""),
-          isCurrent: each === part,
-        }))}
+        links={links(part)}
+        rainouts={past ? [] : season.rainouts}
         reportPath={path}
       >
         {content}
         {(part === "" || part === "results") && (
           <>
-            <CalendarLinks
-              url={`${config.appUrl}${base}/calendar.ics${filter.division ? `?division=${toKey(filter.division.id)}` : ""}`}
-              posterPath={`${base}/poster`}
-            />
+            {!past && (
+              <CalendarLinks
+                url={`${config.appUrl}${base}/calendar.ics${filter.division ? `?division=${toKey(filter.division.id)}` : ""}`}
+                posterPath={`${base}/poster`}
+              />
+            )}
             <p className="mt-4 text-caption text-ink-3">{nameZone(timeZone)}</p>
           </>
         )}
@@ -106,6 +161,7 @@ export async function createLeagueView(
 export async function createTeamView(page: TeamPage): Promise<PublicView> {
   const { teamId, name, sport, slug, kit, color, timeZone, isIndexable, leagues } = page;
   const games = await listTeamGames(page);
+  const rainouts = await listTeamRainouts(page);
   const [league] = leagues;
   const standings = league && {
     league,
@@ -134,6 +190,7 @@ export async function createTeamView(page: TeamPage): Promise<PublicView> {
             sport
           )
         }
+        rainouts={rainouts}
         reportPath={path}
       >
         <TeamPageContent teamId={teamId} games={games} standings={standings ?? null} />

@@ -20,6 +20,11 @@ export const publicLines: Line[] = [
     subjectKind: "league",
     page: ({ params }) => `/embed/l/league-${toSlug(params.leagueId!)}/${part}`,
   })),
+  ...["", "/2020", "/2020/results", "/2020/standings", "/2020/teams"].map((rest): Line => ({
+    operation: `/l/{slug}/seasons${rest.replace("2020", "{season}")}`,
+    subjectKind: "league",
+    page: ofLeague(`/seasons${rest}`),
+  })),
   { operation: "/t/{slug}", subjectKind: "usual", page: ofTeam },
   { operation: "/t/{slug}", subjectKind: "league", page: ofTeam },
 ];

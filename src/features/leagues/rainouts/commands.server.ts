@@ -5,6 +5,7 @@ import { lockLeaguesOf } from "#features/games/season-rules/commands.server.ts";
 import { insertLeagueBlasts } from "#features/messages/league-blasts/commands.server.ts";
 import { daysBetween } from "#platform/calendar.ts";
 import { clock } from "#platform/clock.ts";
+import type { Trx } from "#platform/database.ts";
 import { inEachLanguage } from "#words/language.ts";
 import type { LeagueGrant } from "../access.server.ts";
 import { runOnce } from "../commands.server.ts";
@@ -12,6 +13,32 @@ import { closeVenueOn } from "../venues/commands.server.ts";
 import { dedupeGames, getVenueName, listAffectedGames } from "./queries.server.ts";
 import { formatRainout } from "./rules.ts";
 import type { NewRainout, RainoutOutcome } from "./schema.ts";
+
+/**
+ * Keeps what the rainout changed, for the banner on public pages (PUBLIC-19). Of two rainouts at one venue on one day, the
+ * later one decides what's said.
+ */
+async function recordRainout(
+  trx: Trx,
+  { leagueId }: LeagueGrant,
+  { venueId, on, toOn }: { venueId: string; on: string; toOn: string | null },
+  entries: readonly { id: string; teamId: string }[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  const { id: rainoutId } = await trx
+    .insertInto("rainout")
+    .values({ leagueId, venueId, rainedOn: on, movedTo: toOn, createdAt: clock.now() })
+    .onConflict((conflict) =>
+      conflict.columns(["venueId", "rainedOn"]).doUpdateSet({ movedTo: toOn, createdAt: clock.now() }),
+    )
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto("rainoutGame")
+    .values(entries.map(({ id, teamId }) => ({ rainoutId, gameId: id, teamId, rainedOn: on })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
 
 const listTeamIds = (entries: { teamId: string }[]) => [...new Set(entries.map(({ teamId }) => teamId))];
 
@@ -52,6 +79,7 @@ export async function applyRainout(
     resetGameIds = result.resetGameIds;
     const changedEntries = entries.filter(({ id }) => result.changed.includes(id));
     const games = dedupeGames(changedEntries).length;
+    await recordRainout(trx, grant, { venueId, on, toOn }, changedEntries);
     if (!textTeams) return { games, sent: null, failed: null };
     const plans = await insertLeagueBlasts(
       trx,

@@ -71,7 +71,7 @@ export const listVenueNames = (grant: LeagueGrant) =>
   selectVenues(grant).select(["venue.id", "venue.name", "venue.maxTeamsPerDay", "venue.address"]).execute();
 
 /** Matches games whose location starts with a name as whole words: "Field 10" isn't at Field 1. */
-const startsWithName = (name: Expression<string>) => sql<boolean>`(
+export const startsWithName = (name: Expression<string>) => sql<boolean>`(
   starts_with(lower(game.location), lower(${name}))
   and substr(game.location, length(${name}) + 1, 1) !~ '[[:alnum:]]'
 )`;

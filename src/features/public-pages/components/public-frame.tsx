@@ -2,6 +2,8 @@ import type { CSSProperties, ReactNode } from "react";
 import type { KitColor } from "#ui/kit-design.ts";
 import { Kit } from "#ui/kit.tsx";
 import { LogoMark } from "#ui/logo.tsx";
+import { RainoutBanner } from "../rainouts/components/rainout-banner.tsx";
+import type { Rainout } from "../rainouts/schema.ts";
 import { getPageColors } from "../rules.ts";
 
 export type PublicLink = { label: string; href: string; isCurrent: boolean };
@@ -15,11 +17,13 @@ export function PublicFrame(props: {
   /** What's below the name. */
   details?: ReactNode;
   links?: readonly PublicLink[];
+  /** Rainouts that hold, which come before everything else. */
+  rainouts?: readonly Rainout[];
   /** The page's own path, which a report names (PUBLIC-10). */
   reportPath: string;
   children: ReactNode;
 }) {
-  const { owner, kicker, details, links = [], reportPath, children } = props;
+  const { owner, kicker, details, links = [], rainouts = [], reportPath, children } = props;
   const { background, text } = getPageColors(owner.color);
   const head = {
     background,
@@ -35,6 +39,7 @@ export function PublicFrame(props: {
       <a className="skip-link" href="#main">
         Skip to content
       </a>
+      <RainoutBanner rainouts={rainouts} />
       <header
         style={head}
         className="on-court relative isolate overflow-hidden px-4 pt-5 pb-6 max-md:rounded-b-[26px] md:mt-3 md:rounded-[34px] md:px-11 md:pt-7 md:pb-10"

@@ -2,22 +2,34 @@ import { sql } from "kysely";
 import type { OutcomeKind, ResultState } from "#features/leagues/results/schema.ts";
 import { MAX_LEAGUE_TEAMS } from "#features/leagues/rules.ts";
 import { MAX_DIVISIONS } from "#features/leagues/seasons/rules.ts";
-import { isAtVenue } from "#features/leagues/venues/queries.server.ts";
+import { isAtVenue, startsWithName } from "#features/leagues/venues/queries.server.ts";
 import { MAX_VENUES } from "#features/leagues/venues/rules.ts";
 import { clock } from "#platform/clock.ts";
 import { db } from "#platform/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { toInstant, toWallClock } from "#platform/zoned-time.ts";
 import { selectEarlierStart } from "../moves/queries.server.ts";
+import { selectRainouts } from "../rainouts/queries.server.ts";
 import { GAMES_PER_PAGE } from "./rules.ts";
-import type { GameFilter, GamePage, PublicGame, PublicSeason, PublicTeam } from "./schema.ts";
+import type { GameFilter, GamePage, PublicGame, PublicSeason, PublicTeam, PublicVenue } from "./schema.ts";
 
 type LeagueRef = { leagueId: string; timeZone: string };
 
-/** Reads the names of a published league's newest season, in one statement. Hidden team pages have no link (PUBLIC-06). */
-export async function getPublicSeason({ leagueId, timeZone }: LeagueRef): Promise<PublicSeason> {
+/**
+ * Reads the names of a season of a published league, the newest unless another is named, in one statement. A season that
+ * ended has the names it ended with (PUBLIC-18). Hidden team pages have no link (PUBLIC-06).
+ */
+export async function getPublicSeason(
+  { leagueId, timeZone }: LeagueRef,
+  seasonId: string | null = null,
+): Promise<PublicSeason> {
+  const today = toWallClock(clock.now(), timeZone).on;
+  const ahead = sql`rainout.league_id = season.league_id and rainout.rained_on >= ${today}`;
   const { rows } = await sql<Omit<PublicSeason, "today">>`
     select season.id, season.name, season.ended_at is not null as "hasEnded",
+      case when season.ended_at is not null then season.league_name end as "leagueName",
+      exists (select from league_season past where past.league_id = season.league_id and past.ended_at is not null)
+        as "hasPast",
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by position, id), '[]') from (
         select id, name, position from division where season_id = season.id order by position, id limit ${MAX_DIVISIONS}
       ) division) as divisions,
@@ -31,15 +43,21 @@ export async function getPublicSeason({ leagueId, timeZone }: LeagueRef): Promis
           and (season.ended_at is not null or team.archived_at is null) and entry.withdrawn_at is null
         limit ${MAX_LEAGUE_TEAMS}
       ) team) as teams,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'address', address, 'mapUrl', map_url)
+      case when season.ended_at is not null and season.venues is not null then (
+        select coalesce(jsonb_agg(venue order by lower(venue->>'name'), venue->>'id'), '[]')
+        from jsonb_array_elements(season.venues) venue
+      ) else (
+        select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'address', address, 'mapUrl', map_url)
           order by lower(name), id), '[]') from (
-        select id, name, address, map_url from venue where league_id = season.league_id order by name, id limit ${MAX_VENUES}
-      ) venue) as venues
-    from league_season season where league_id = ${leagueId} order by created_at desc, id desc limit 1`.execute(
-    db,
-  );
+          select id, name, address, map_url from venue where league_id = season.league_id order by name, id limit ${MAX_VENUES}
+        ) venue
+      ) end as venues,
+      ${selectRainouts(ahead)} as rainouts
+    from league_season season
+    where league_id = ${leagueId} and (${seasonId}::uuid is null or id = ${seasonId}::uuid)
+    order by created_at desc, id desc limit 1`.execute(db);
   if (!rows[0]) throw new AppError("NOT_FOUND");
-  return { ...rows[0], today: toWallClock(clock.now(), timeZone).on };
+  return { ...rows[0], today };
 }
 
 /** A season's games while it's under way. Games of teams that were deleted are left out. */
@@ -85,12 +103,23 @@ type GameRow = {
   fromTime: string | null;
 };
 
+/** Matches games at a venue by the names that the season ended with, as isAtVenue does by those of today. */
+function wasAtVenue({ name }: PublicVenue, venues: readonly PublicVenue[]) {
+  const longer = venues.filter(
+    (other) => other.name.length > name.length && other.name.toLowerCase().startsWith(name.toLowerCase()),
+  );
+  const conditions = [name, ...longer.map((other) => other.name)].map((each) =>
+    startsWithName(sql`${each}::text`),
+  );
+  return sql`(${sql.join(conditions, sql` and not `)})`;
+}
+
 type Ordered = { where: ReturnType<typeof sql>; isNewestFirst: boolean; offset: number };
 
 /** Reads one page of a season's games, and one game more to know whether others follow. */
 async function readGames(
   { leagueId }: LeagueRef,
-  { id: seasonId, hasEnded }: PublicSeason,
+  { id: seasonId, hasEnded, venues }: PublicSeason,
   { division, team, venue, day }: GameFilter,
   { where, isNewestFirst, offset }: Ordered,
 ): Promise<GameRow[]> {
@@ -108,7 +137,7 @@ async function readGames(
             and division_id = ${division.id})`,
         ]
       : []),
-    ...(venue ? [isAtVenue({ leagueId }, venue.name)] : []),
+    ...(venue ? [hasEnded ? wasAtVenue(venue, venues) : isAtVenue({ leagueId }, venue.name)] : []),
   ];
   const { rows } = await sql<GameRow>`
     select picked.id, picked.game_on, picked.game_time, picked.location, picked.time_zone, picked.is_cancelled,
@@ -178,21 +207,25 @@ const DELETED_TEAM = "Deleted team";
 
 const getSlugs = ({ teams }: PublicSeason) => new Map(teams.map(({ id, slug }) => [id, slug]));
 
-/** Lists one page of the schedule (PUBLIC-12). A day has all of its games, whether or not it's over. */
+/**
+ * Lists one page of the schedule (PUBLIC-12). A day has all of its games, whether or not it's over. A past season's schedule starts
+ * with its first game (PUBLIC-18).
+ */
 export async function listScheduledGames(
   league: LeagueRef,
   season: PublicSeason,
   filter: GameFilter,
   page: number,
+  { isPast = false } = {},
 ): Promise<GamePage> {
   const isEarlier = page < 0;
+  const isWhole = isPast || filter.day !== null;
   const rows = await readGames(league, season, filter, {
-    where:
-      filter.day === null
-        ? isEarlier
-          ? sql`game.game_on < ${season.today}`
-          : sql`game.game_on >= ${season.today}`
-        : sql`true`,
+    where: isWhole
+      ? sql`true`
+      : isEarlier
+        ? sql`game.game_on < ${season.today}`
+        : sql`game.game_on >= ${season.today}`,
     isNewestFirst: isEarlier,
     offset: (isEarlier ? -page - 1 : page) * GAMES_PER_PAGE,
   });
@@ -201,7 +234,7 @@ export async function listScheduledGames(
   const games = rows.slice(0, GAMES_PER_PAGE).map((row) => toGame(row, league, slugs));
   if (isEarlier) return { number: page, games: games.toReversed(), hasEarlier: hasMore, hasLater: true };
   // Days before today are on earlier pages, which a day has none of.
-  return { number: page, games, hasEarlier: page > 0 || filter.day === null, hasLater: hasMore };
+  return { number: page, games, hasEarlier: page > 0 || !isWhole, hasLater: hasMore };
 }
 
 /** Lists one page of the results, newest first (PUBLIC-14). */

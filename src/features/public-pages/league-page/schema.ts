@@ -1,3 +1,4 @@
+import type { Rainout } from "../rainouts/schema.ts";
 import type { Result } from "#features/leagues/results/schema.ts";
 
 /** A team as public pages name it. */
@@ -44,6 +45,12 @@ export type PublicSeason = {
   divisions: PublicDivision[];
   teams: SeasonTeam[];
   venues: PublicVenue[];
+  /** The league's name when the season ended. Null while it's under way. */
+  leagueName: string | null;
+  /** Whether the league has a season that ended. */
+  hasPast: boolean;
+  /** The league's rainouts whose day isn't over. */
+  rainouts: Rainout[];
 };
 
 /** What a reader narrowed the games to (PUBLIC-13). Ids that aren't in the season were dropped. */

@@ -32,15 +32,19 @@ const MAX_BASE = 54;
  * such as "team-12".
  */
 export function toSlug(name: string, kind: "league" | "team"): string {
-  const slug = clean(
+  const slug = toPlainWords(name);
+  return Slug.safeParse(slug).success ? slug : clean(`${kind}-${slug}`);
+}
+
+/** Converts a name to its words in plain letters with hyphens between them. There may be none. */
+export const toPlainWords = (name: string): string =>
+  clean(
     name
       .toLowerCase()
       .replaceAll(/[ßæœøđðłþ]/g, (letter) => plainLetters[letter]!)
       .normalize("NFKD")
       .replaceAll(/[\p{M}'’]/gu, ""),
   );
-  return Slug.safeParse(slug).success ? slug : clean(`${kind}-${slug}`);
-}
 
 const clean = (text: string) =>
   text

@@ -9,3 +9,6 @@ export const NAME_AREA = { width: 1020, height: 290 };
 
 /** The size of the sport's line. */
 export const SPORT_SIZE = 38;
+
+/** The site's own picture, for pages whose picture isn't drawn yet (scripts/draw-pictures.ts). */
+export const SITE_PICTURE = "/preview.jpg";

@@ -43,6 +43,9 @@ async function close(trx: Trx, seasonId: string, now: Date): Promise<void> {
   await sql`
     update league_season set ended_at = ${now}, (first_game_on, last_game_on) = (
       select min(game_on), max(game_on) from season_game where season_id = ${seasonId}
+    ), league_name = (select name from league where league.id = league_season.league_id), venues = (
+      select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'address', address, 'mapUrl', map_url)), '[]')
+      from venue where venue.league_id = league_season.league_id
     )
     where id = ${seasonId}`.execute(trx);
   await closeRequestsOfSeason(trx, seasonId, now);

@@ -60,7 +60,14 @@ async function requireFreeName(trx: Trx, { leagueId }: LeagueGrant, name: string
 async function copySeason(trx: Trx, last: { id: string; createdAt: Date }, name: string): Promise<string> {
   // The order of seasons follows from when they were created.
   const createdAt = new Date(Math.max(clock.now().getTime(), last.createdAt.getTime() + 1));
-  const changes = { name, created_at: createdAt, ended_at: null, first_game_on: null, last_game_on: null };
+  const whenEnded = {
+    ended_at: null,
+    first_game_on: null,
+    last_game_on: null,
+    league_name: null,
+    venues: null,
+  };
+  const changes = { name, created_at: createdAt, ...whenEnded };
   const { rows } = await sql<{ id: string }>`
     insert into league_season
     select (jsonb_populate_record(season, ${JSON.stringify(changes)}::jsonb || jsonb_build_object('id', uuidv7()))).*

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Kit } from "#ui/kit.tsx";
 import { LogoMark } from "#ui/logo.tsx";
+import { RainoutBanner } from "../../rainouts/components/rainout-banner.tsx";
+import type { Rainout } from "../../rainouts/schema.ts";
 
 /** The box of an embed: whose it is, its part, and the one link, which leaves the frame (PUBLIC-39). */
 export function EmbedFrame(props: {
@@ -8,11 +10,13 @@ export function EmbedFrame(props: {
   kicker: string;
   /** The same part with the same filters. */
   fullPage: string;
+  rainouts: readonly Rainout[];
   children: ReactNode;
 }) {
-  const { owner, kicker, fullPage, children } = props;
+  const { owner, kicker, fullPage, rainouts, children } = props;
   return (
     <main className="overflow-hidden rounded-lg border border-line bg-surface text-ink">
+      <RainoutBanner rainouts={rainouts} />
       <header className="flex items-center gap-2.5 px-3.5 pt-3.5 pb-3">
         <Kit id={owner.id} kit={owner.kit} size={34} />
         <div className="min-w-0">
