@@ -39,7 +39,7 @@ export function PublicFrame(props: {
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <RainoutBanner rainouts={rainouts} />
+      <RainoutBanner rainouts={rainouts} className="px-4 md:px-11" />
       <header
         style={head}
         className="on-court relative isolate overflow-hidden px-4 pt-5 pb-6 max-md:rounded-b-[26px] md:mt-3 md:rounded-[34px] md:px-11 md:pt-7 md:pb-10"

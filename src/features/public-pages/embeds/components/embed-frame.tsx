@@ -16,7 +16,7 @@ export function EmbedFrame(props: {
   const { owner, kicker, fullPage, rainouts, children } = props;
   return (
     <main className="overflow-hidden rounded-lg border border-line bg-surface text-ink">
-      <RainoutBanner rainouts={rainouts} />
+      <RainoutBanner rainouts={rainouts} className="px-3.5" />
       <header className="flex items-center gap-2.5 px-3.5 pt-3.5 pb-3">
         <Kit id={owner.id} kit={owner.kit} size={34} />
         <div className="min-w-0">
