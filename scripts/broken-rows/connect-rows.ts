@@ -9,11 +9,25 @@ export const connectRows: BrokenRow[] = [
     replace: "Number(count) > MAX_KEYS",
   },
   {
+    row: "CONNECT-06",
+    bug: "a key that can only read changes something",
+    file: "src/server/key-requests.ts",
+    find: 'if (!key.canWrite) throw new AppError("KEY_READ_ONLY");',
+    replace: "",
+  },
+  {
     row: "CONNECT-08",
     bug: "a key can call what no key may call",
     file: "src/server/key-requests.ts",
     find: 'right === undefined || right === "never"',
     replace: "right === undefined",
+  },
+  {
+    row: "CONNECT-09",
+    bug: "an operation needs another right than it declares",
+    file: "src/server/key-requests.ts",
+    find: 'if (right === "read") return;',
+    replace: 'if (right === "read" || right === "texts") return;',
   },
   {
     row: "CONNECT-10",
@@ -37,6 +51,13 @@ export const connectRows: BrokenRow[] = [
     replace: '.set({ verificationId, state: "active"',
   },
   {
+    row: "CONNECT-15",
+    bug: "a delivery's signature leaves out its time",
+    file: "src/features/connections/webhooks/sending/commands.server.ts",
+    find: "`${id}.${timestamp}.${body}`",
+    replace: "`${id}.${body}`",
+  },
+  {
     row: "CONNECT-17",
     bug: "the schema of a canceled game says that it can't be deleted",
     file: "src/features/connections/webhooks/events/schema.ts",
@@ -49,6 +70,13 @@ export const connectRows: BrokenRow[] = [
     file: "src/features/connections/webhooks/events/schema.ts",
     find: '["response.changed", "message.failed"]',
     replace: '["message.failed"]',
+  },
+  {
+    row: "CONNECT-23",
+    bug: "a webhook that's gone isn't disabled",
+    file: "src/features/connections/webhooks/sending/commands.server.ts",
+    find: "outcome.status === 410",
+    replace: "outcome.status === 411",
   },
   {
     row: "CONNECT-34",

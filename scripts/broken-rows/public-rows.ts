@@ -95,6 +95,27 @@ export const publicRows: BrokenRow[] = [
     color`,
   },
   {
+    row: "PUBLIC-27",
+    bug: "a page names a picture that isn't drawn yet",
+    file: "src/features/public-pages/pictures/queries.server.ts",
+    find: "return page.pictureDigest === digest ?",
+    replace: "return page.pictureDigest !== undefined ?",
+  },
+  {
+    row: "PUBLIC-43",
+    bug: "an embed's theme is ignored",
+    file: "src/features/public-pages/embeds/rules.ts",
+    find: 'embedThemes.find((theme) => theme === text) ?? "auto"',
+    replace: 'embedThemes.find((theme) => theme !== text) ?? "auto"',
+  },
+  {
+    row: "PUBLIC-54",
+    bug: "an impossible number gets the page of a possible one",
+    file: "src/server/find-page.tsx",
+    find: "if (phone === undefined || !isTextingOn)\n        return send(c, 400,",
+    replace: "if (phone === undefined || !isTextingOn)\n        return send(c, 200,",
+  },
+  {
     row: "PUBLIC-55",
     bug: "a link is sent although the day's free texts are used up",
     file: "src/features/messages/page-links/commands.server.ts",
