@@ -1,17 +1,20 @@
-import { constants, crc32, deflateRawSync } from "node:zlib";
+import { constants, crc32, deflateRawSync, gzipSync } from "node:zlib";
 
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 0xff]);
+
+/** Ends on a byte boundary without a final block, so another part can follow (RFC 1951, 1952). */
+const UNFINISHED = { level: 9, finishFlush: constants.Z_SYNC_FLUSH };
 
 /**
  * The fastest level with a small memory footprint, because compressing the part after the prefix is the main cost of a
  * page.
  */
-const REST_OPTIONS = { level: 1, windowBits: 14, memLevel: 7, chunkSize: 4096 };
-/** How far back the part after the prefix can refer with these options. */
-const WINDOW_BYTES = 2 ** REST_OPTIONS.windowBits;
+const FAST = { level: 1, windowBits: 14, memLevel: 7, chunkSize: 4096 };
+/** For pages that are sent more than once: zlib's own balance of size and time. */
+export const SMALL = { level: 6, windowBits: 15, memLevel: 8, chunkSize: 16 * 1024 };
 
 /**
- * Holds the part after the prefix before it's compressed. Sharing one buffer is safe because nothing awaits in between.
+ * Holds a part before it's compressed. Sharing one buffer is safe because nothing awaits in between.
  * Allocating off-heap memory per response would make V8 run a full garbage collection every few hundred responses.
  */
 let scratch = Buffer.allocUnsafe(64 * 1024);
@@ -22,33 +25,46 @@ function toBytes(text: string): Buffer {
   return scratch.subarray(0, scratch.write(text));
 }
 
-/** The prefix that many documents share, compressed once at the highest level. */
-export class SharedPrefix {
+/** A text that many documents contain, such as their styles, compressed once at the highest level. */
+export class SharedText {
   readonly text: string;
-  readonly #compressed: Buffer;
-  readonly #options: typeof REST_OPTIONS & { dictionary?: Buffer };
+  readonly #bytes: Buffer;
+  readonly #start: Buffer;
+  readonly #options: typeof FAST & { dictionary?: Buffer };
   readonly #checksum: number;
-  readonly #length: number;
 
-  constructor(text: string) {
-    const bytes = Buffer.from(text);
+  constructor(text: string, options = FAST) {
     this.text = text;
-    this.#length = bytes.length;
-    // The rest may repeat what's at the end of the prefix, which the reader still has. That saves a tenth of the rest.
-    const end = bytes.subarray(-WINDOW_BYTES);
-    this.#options = end.length === 0 ? REST_OPTIONS : { ...REST_OPTIONS, dictionary: end };
-    this.#checksum = crc32(bytes);
-    // Ends on a byte boundary without a final block, so another part can follow (RFC 1951, 1952).
-    const options = { level: 9, finishFlush: constants.Z_SYNC_FLUSH };
-    this.#compressed = Buffer.concat([GZIP_HEADER, deflateRawSync(bytes, options)]);
+    this.#bytes = Buffer.from(text);
+    // The rest may repeat what's at the end of the text, which the reader still has. That saves a tenth of the rest.
+    const end = this.#bytes.subarray(-(2 ** options.windowBits));
+    this.#options = end.length === 0 ? options : { ...options, dictionary: end };
+    this.#checksum = crc32(this.#bytes);
+    this.#start = Buffer.concat([GZIP_HEADER, deflateRawSync(this.#bytes, UNFINISHED)]);
   }
 
-  /** Returns the whole document as gzip chunks. Compresses only the part after the prefix. */
-  compressWith(rest: string): Buffer[] {
+  /** Returns the whole document as gzip chunks. Compresses only what's after the shared text, and before it. */
+  compressWith(rest: string, before = ""): Buffer[] {
+    let start = [this.#start];
+    let [checksum, length] = [this.#checksum, this.#bytes.length];
+    if (before !== "") {
+      const bytes = toBytes(before);
+      start = [GZIP_HEADER, deflateRawSync(bytes, UNFINISHED), this.#start.subarray(GZIP_HEADER.length)];
+      checksum = crc32(this.#bytes, crc32(bytes));
+      length += bytes.length;
+    }
     const bytes = toBytes(rest);
     const trailer = Buffer.allocUnsafe(8);
-    trailer.writeUInt32LE(crc32(bytes, this.#checksum), 0);
-    trailer.writeUInt32LE((this.#length + bytes.length) % 2 ** 32, 4);
-    return [this.#compressed, deflateRawSync(bytes, this.#options), trailer];
+    trailer.writeUInt32LE(crc32(bytes, checksum), 0);
+    trailer.writeUInt32LE((length + bytes.length) % 2 ** 32, 4);
+    return [...start, deflateRawSync(bytes, this.#options), trailer];
+  }
+
+  /** Returns a document that contains the text, compressed. */
+  compress(document: string): Buffer<ArrayBuffer> {
+    const start = document.indexOf(this.text);
+    if (start < 0) return gzipSync(document);
+    const end = start + this.text.length;
+    return Buffer.concat(this.compressWith(document.slice(end), document.slice(0, start)));
   }
 }

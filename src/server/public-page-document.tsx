@@ -49,9 +49,6 @@ export function renderPublicDocument(
         <meta property="og:image:height" content="630" />
         <meta name="twitter:card" content="summary_large_image" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {fonts.map((font) => (
-          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
-        ))}
         <style dangerouslySetInnerHTML={{ __html: css }} />
       </head>
       <body className="bg-canvas">
@@ -63,8 +60,16 @@ export function renderPublicDocument(
       </body>
     </html>,
   );
-  return `<!doctype html>${html}`;
+  return `<!doctype html>${html.replace(BODY, BODY + listPreloads(fonts))}`;
 }
+
+const BODY = '<body class="bg-canvas">';
+
+/** Asks for fonts in the body, because Chromium waits for those in the head before the first paint. React moves them there. */
+const listPreloads = (fonts: readonly string[]) =>
+  fonts
+    .map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin="">`)
+    .join("");
 
 /** The page for every link without a page, whatever the reason, so that its bytes tell nothing (PUBLIC-01). */
 export const renderMissingPage = (css: string) =>

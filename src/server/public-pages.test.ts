@@ -147,7 +147,7 @@ describe("every public page", () => {
     expect([status, headers.get("location")]).toEqual([301, `/l/${next}/results?page=2`]);
   });
 
-  it("asks for its fonts early, and never moves when they're late", async () => {
+  it("asks for its fonts early, but doesn't wait for them, and never moves when they're late [PUBLIC-29]", async () => {
     const http = createHttp();
     const styles = ["archivo-wide-1", "archivo-narrow-1", "instrument-sans-1", "instrument-sans-latin-ext-1"];
     http.route("/", createPublicPages({ styles: styles.map(face).join(""), getSession }));
@@ -156,10 +156,12 @@ describe("every public page", () => {
       "/assets/archivo-wide-1.woff2",
       "/assets/instrument-sans-1.woff2",
     ]);
+    // Chromium doesn't paint while it waits for fonts in the head.
+    expect(html.indexOf('rel="preload"')).toBeGreaterThan(html.indexOf("<body"));
     expect(html).not.toContain("font-display:swap");
   });
 
-  it("takes at most five statements", async () => {
+  it("takes at most five statements [PUBLIC-32]", async () => {
     await site.settle(await site.addGame({ gameOn: "2026-04-02" }));
     for (const each of [
       site.path,

@@ -10,18 +10,18 @@ import { findLeaguePage, findTeamPage } from "#features/public-pages/queries.ser
 import { db } from "#platform/database.ts";
 import type { Session } from "#platform/session.ts";
 import { sendPagePicture } from "./page-pictures.ts";
-import { renderMissingPage, renderPublicDocument, type PublicView } from "./public-page-document.tsx";
-import { PUBLIC_CACHE_CONTROL, publicHeaders, sendMissingPage } from "./public-headers.ts";
+import { createPublicDocuments, sendDocument, sendPreview } from "./public-documents.ts";
+import { sendMissingPage } from "./public-headers.ts";
 import { toPublicResponse } from "./public-response.ts";
-import { preparePublicStyles } from "./public-styles.ts";
 import {
-  createLeaguePosterView,
-  createLeagueView,
-  createPastSeasonsView,
-  createTeamPosterView,
-  createTeamView,
+  readLeague,
+  readPast,
+  readTeam,
+  toLeaguePoster,
+  toTeamPoster,
   type LeaguePage,
   type Part,
+  type PublicFacts,
   type TeamPage,
 } from "./public-views.tsx";
 import type { HttpEnv } from "./request-log.ts";
@@ -38,20 +38,13 @@ type Options = { styles: string; getSession: (c: Context) => Promise<Session | n
  * one answer is for everyone (PUBLIC-28). Only a preview asks who's there, and isn't stored (PUBLIC-02).
  */
 export function createPublicPages({ styles, getSession }: Options) {
-  const { css, fonts } = preparePublicStyles(styles);
-  const missingPage = renderMissingPage(css);
+  const { missingPage, renderPreview, toDocument } = createPublicDocuments(styles);
 
-  async function send(c: Context<HttpEnv>, view: PublicView) {
+  function send(c: Context<HttpEnv>, facts: PublicFacts) {
     c.set("isComplete", true);
-    const isShared = c.req.query("preview") === undefined;
-    const response = new Response(renderPublicDocument(view, css, fonts), {
-      headers: {
-        ...publicHeaders,
-        "Cache-Control": isShared ? PUBLIC_CACHE_CONTROL : "no-store",
-        ...(!(isShared && view.isIndexable) && { "X-Robots-Tag": "noindex" }),
-      },
-    });
-    return toPublicResponse(c.req.raw, response);
+    return c.req.query("preview") === undefined
+      ? sendDocument(c.req.raw.headers, toDocument(JSON.stringify(facts)))
+      : sendPreview(renderPreview(facts));
   }
 
   const sendMissing = (c: Context<HttpEnv>) => sendMissingPage(c, missingPage);
@@ -87,16 +80,14 @@ export function createPublicPages({ styles, getSession }: Options) {
   const openTeam = open<TeamPage>("/t", (slug, viewer) => findTeamPage(db, slug, viewer));
 
   const showPart = (part: Part) =>
-    openLeague(async (c, page) =>
-      send(c, await createLeagueView(page, part, new URL(c.req.url).searchParams)),
-    );
+    openLeague(async (c, page) => send(c, await readLeague(page, part, new URL(c.req.url).searchParams)));
 
   /** Shows a part of a past season. One that's under way, or isn't the league's, is missing like the page (PUBLIC-18). */
   const showPast = (part: Part) =>
     openLeague(async (c, page) => {
       const past = (await readPastSeasons(page)).find(({ slug }) => slug === c.req.param("season"));
       if (!past) return sendMissing(c);
-      return send(c, await createLeagueView(page, part, new URL(c.req.url).searchParams, past));
+      return send(c, await readLeague(page, part, new URL(c.req.url).searchParams, past));
     });
 
   return new Hono<HttpEnv>()
@@ -106,9 +97,7 @@ export function createPublicPages({ styles, getSession }: Options) {
     .get("/l/:slug/teams", showPart("teams"))
     .get(
       "/l/:slug/seasons",
-      openLeague(async (c, page) =>
-        send(c, await createPastSeasonsView(page, new URL(c.req.url).searchParams)),
-      ),
+      openLeague(async (c, page) => send(c, await readPast(page, new URL(c.req.url).searchParams))),
     )
     .get("/l/:slug/seasons/:season", showPast(""))
     .get("/l/:slug/seasons/:season/results", showPast("results"))
@@ -116,7 +105,7 @@ export function createPublicPages({ styles, getSession }: Options) {
     .get("/l/:slug/seasons/:season/teams", showPast("teams"))
     .get(
       "/l/:slug/poster",
-      openLeague((c, page) => send(c, createLeaguePosterView(page))),
+      openLeague((c, page) => send(c, toLeaguePoster(page))),
     )
     .get("/l/:slug/picture.png", openLeague(sendPagePicture))
     .get(
@@ -129,11 +118,11 @@ export function createPublicPages({ styles, getSession }: Options) {
     .get("/l/*", sendMissing)
     .get(
       "/t/:slug",
-      openTeam(async (c, page) => send(c, await createTeamView(page))),
+      openTeam(async (c, page) => send(c, await readTeam(page))),
     )
     .get(
       "/t/:slug/poster",
-      openTeam((c, page) => send(c, createTeamPosterView(page))),
+      openTeam((c, page) => send(c, toTeamPoster(page))),
     )
     .get("/t/:slug/picture.png", openTeam(sendPagePicture))
     .get(

@@ -10,7 +10,13 @@ const MIN_COMPRESSED_BYTES = 1400;
 const isText = (response: Response) =>
   /^(text\/|application\/(xml|rss\+xml))/.test(response.headers.get("Content-Type") ?? "");
 
-const acceptsGzip = (request: Request) => /\bgzip\b/.test(request.headers.get("Accept-Encoding") ?? "");
+export const acceptsGzip = (request: Headers) => /\bgzip\b/.test(request.get("Accept-Encoding") ?? "");
+
+/** Returns whether the reader has the response with this ETag. */
+export function hasCurrent(request: Headers, etag: string): boolean {
+  const etags = (request.get("If-None-Match") ?? "").split(",").map((value) => value.trim());
+  return etags.includes(etag) || etags.includes("*");
+}
 
 /**
  * Removes preload hints. Public pages work without scripts, and on a slow network scripts must not compete with styles
@@ -38,12 +44,12 @@ export async function toPublicResponse(
   const etag = `W/"${hash("sha256", nonce === undefined ? body : body.replaceAll(nonce, ""), "base64url").slice(0, 27)}"`;
   headers.set("ETag", etag);
   headers.append("Vary", "Accept-Encoding");
-  const etags = (request.headers.get("If-None-Match") ?? "").split(",").map((value) => value.trim());
-  if (etags.includes(etag) || etags.includes("*")) {
+  if (hasCurrent(request.headers, etag)) {
     for (const name of ["Content-Type", "Content-Security-Policy"]) headers.delete(name);
     return new Response(null, { status: 304, headers });
   }
-  if (body.length < MIN_COMPRESSED_BYTES || !acceptsGzip(request)) return new Response(body, { headers });
+  if (body.length < MIN_COMPRESSED_BYTES || !acceptsGzip(request.headers))
+    return new Response(body, { headers });
   headers.set("Content-Encoding", "gzip");
   return new Response(await compress(body), { headers });
 }

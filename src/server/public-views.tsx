@@ -1,4 +1,5 @@
 import { getStandings } from "#features/leagues/standings/queries.server.ts";
+import type { Standings } from "#features/leagues/standings/schema.ts";
 import { CalendarLinks } from "#features/public-pages/components/calendar-links.tsx";
 import { Poster } from "#features/public-pages/components/poster.tsx";
 import { PublicFrame } from "#features/public-pages/components/public-frame.tsx";
@@ -11,6 +12,7 @@ import {
   listScheduledGames,
 } from "#features/public-pages/league-page/queries.server.ts";
 import { parseFilter, parsePage, toKey } from "#features/public-pages/league-page/rules.ts";
+import type { GamePage } from "#features/public-pages/league-page/schema.ts";
 import { PastSeasonList } from "#features/public-pages/past-seasons/components/past-season-list.tsx";
 import { readPastSeasons } from "#features/public-pages/past-seasons/queries.server.ts";
 import type { PastSeason } from "#features/public-pages/past-seasons/schema.ts";
@@ -48,10 +50,10 @@ const PAST_SEASONS = { part: "seasons", label: "Past Seasons" };
 /** Lists the links to a league's parts, or to those of one of its past seasons. */
 function listParts(
   { slug }: LeaguePage,
-  { past, hasPast, params }: { past: PastSeason | null; hasPast: boolean; params: URLSearchParams },
+  { past, hasPast, isPreview }: { past: PastSeason | null; hasPast: boolean; isPreview: boolean },
 ) {
   const base = past ? `/l/${slug}/seasons/${past.slug}` : `/l/${slug}`;
-  const query = params.has("preview") ? "?preview" : "";
+  const query = isPreview ? "?preview" : "";
   const links: { part: string; label: string; path: string }[] = Object.entries(parts).map(
     ([part, label]) => ({
       part,
@@ -65,10 +67,17 @@ function listParts(
   return { base, links: show, toPath: (part: string) => links.find((link) => link.part === part)!.path };
 }
 
-/** Lists the seasons of a league that ended (PUBLIC-18). */
-export async function createPastSeasonsView(page: LeaguePage, params: URLSearchParams): Promise<PublicView> {
+/** Reads the seasons of a league that ended (PUBLIC-18). */
+export const readPast = async (page: LeaguePage, params: URLSearchParams) => ({
+  kind: "past" as const,
+  page,
+  seasons: await readPastSeasons(page),
+  isPreview: params.has("preview"),
+});
+type PastFacts = Awaited<ReturnType<typeof readPast>>;
+
+function showPast({ page, seasons, isPreview }: PastFacts): PublicView {
   const { leagueId, name, sport, slug, color, isIndexable } = page;
-  const seasons = await readPastSeasons(page);
   const path = `/l/${slug}/${PAST_SEASONS.part}`;
   return {
     title: `${PAST_SEASONS.label}, ${name}`,
@@ -80,7 +89,7 @@ export async function createPastSeasonsView(page: LeaguePage, params: URLSearchP
       <PublicFrame
         owner={{ id: leagueId, name, kit: getLeagueKit(leagueId, color), color }}
         kicker={sport}
-        links={listParts(page, { past: null, hasPast: true, params }).links(PAST_SEASONS.part)}
+        links={listParts(page, { past: null, hasPast: true, isPreview }).links(PAST_SEASONS.part)}
         reportPath={path}
       >
         <PastSeasonList seasons={seasons} path={path} />
@@ -89,49 +98,57 @@ export async function createPastSeasonsView(page: LeaguePage, params: URLSearchP
   };
 }
 
-/** Shows a part of a league's page, or of a past season with the names it ended with (PUBLIC-18). */
-export async function createLeagueView(
+/** Reads a part of a league's page, or of a past season (PUBLIC-18). */
+export async function readLeague(
   page: LeaguePage,
   part: Part,
   params: URLSearchParams,
   past: PastSeason | null = null,
-): Promise<PublicView> {
-  const { leagueId, sport, color, timeZone, isIndexable } = page;
+) {
   const season = await getPublicSeason(page, past?.id);
-  const name = (past && season.leagueName) ?? page.name;
-  const { base, links, toPath } = listParts(page, { past, hasPast: season.hasPast, params });
-  const path = toPath(part);
   const filter = parseFilter(params, season);
   const number = parsePage(params);
-  const schedule =
-    part === ""
-      ? await listScheduledGames(page, season, filter, past || filter.day ? Math.max(number, 0) : number, {
-          isPast: past !== null,
-        })
-      : null;
-  const createPart = {
-    "": async () => <Schedule season={season} filter={filter} path={path} page={schedule!} />,
-    results: async () => (
-      <Results
-        season={season}
-        filter={filter}
-        path={path}
-        page={await listPublicResults(page, season, filter, Math.max(number, 0))}
-      />
-    ),
-    standings: async () => (
-      <LeagueStandings standings={await getStandings({ leagueId, isManager: false }, past?.id)} />
-    ),
-    teams: async () => <LeagueTeams season={season} />,
+  const read = {
+    "": async () => {
+      const first = past || filter.day ? Math.max(number, 0) : number;
+      const schedule = await listScheduledGames(page, season, filter, first, { isPast: past !== null });
+      return { schedule, structuredData: describeLeagueGames(page, season, schedule.games) };
+    },
+    results: async () => ({
+      results: await listPublicResults(page, season, filter, Math.max(number, 0)),
+    }),
+    standings: async () => ({
+      standings: await getStandings({ leagueId: page.leagueId, isManager: false }, past?.id),
+    }),
+    teams: async () => ({}),
   };
-  const content = await createPart[part]();
+  const content: PartContent = await read[part]();
+  const isPreview = params.has("preview");
+  return { kind: "league" as const, page, part, past, season, filter, isPreview, content };
+}
+type PartContent = {
+  schedule?: GamePage;
+  structuredData?: PublicView["structuredData"];
+  results?: GamePage;
+  standings?: Standings;
+};
+type LeagueFacts = Awaited<ReturnType<typeof readLeague>>;
+
+/** Shows a part of a league's page. A past season has the names it ended with. */
+function showLeague({ page, part, past, season, filter, isPreview, content }: LeagueFacts): PublicView {
+  const { leagueId, sport, color, timeZone, isIndexable } = page;
+  const name = (past && season.leagueName) ?? page.name;
+  const { base, links, toPath } = listParts(page, { past, hasPast: season.hasPast, isPreview });
+  const path = toPath(part);
+  const { schedule, structuredData, results, standings } = content;
+  const gameProps = { season, filter, path };
   return {
     title: [...(part === "" ? [] : [parts[part]]), ...(past ? [season.name] : []), name].join(", "),
     description: `${parts[part]} of ${name}, ${season.name}.`,
     path,
     isIndexable,
     picture: getPicturePath("/l", page),
-    structuredData: schedule && describeLeagueGames(page, season, schedule.games),
+    structuredData: structuredData ?? null,
     main: (
       <PublicFrame
         owner={{ id: leagueId, name, kit: getLeagueKit(leagueId, color), color }}
@@ -140,7 +157,10 @@ export async function createLeagueView(
         rainouts={past ? [] : season.rainouts}
         reportPath={path}
       >
-        {content}
+        {part === "teams" && <LeagueTeams season={season} />}
+        {schedule && <Schedule {...gameProps} page={schedule} />}
+        {results && <Results {...gameProps} page={results} />}
+        {standings && <LeagueStandings standings={standings} />}
         {(part === "" || part === "results") && (
           <>
             {!past && (
@@ -157,16 +177,23 @@ export async function createLeagueView(
   };
 }
 
-/** Shows a team's page. */
-export async function createTeamView(page: TeamPage): Promise<PublicView> {
-  const { teamId, name, sport, slug, kit, color, timeZone, isIndexable, leagues } = page;
+/** Reads a team's page. */
+export async function readTeam(page: TeamPage) {
   const games = await listTeamGames(page);
   const rainouts = await listTeamRainouts(page);
-  const [league] = leagues;
+  const [league] = page.leagues;
   const standings = league && {
     league,
     standings: await getStandings({ leagueId: league.id, isManager: false }),
   };
+  const structuredData = describeTeamGames(page, games.upcoming);
+  return { kind: "team" as const, page, games, rainouts, standings, structuredData };
+}
+type TeamFacts = Awaited<ReturnType<typeof readTeam>>;
+
+function showTeam({ page, games, rainouts, standings, structuredData }: TeamFacts): PublicView {
+  const { teamId, name, sport, slug, kit, color, timeZone, isIndexable, leagues } = page;
+  const [league] = leagues;
   const path = `/t/${slug}`;
   return {
     title: name,
@@ -174,7 +201,7 @@ export async function createTeamView(page: TeamPage): Promise<PublicView> {
     path,
     isIndexable,
     picture: getPicturePath("/t", page),
-    structuredData: describeTeamGames(page, games.upcoming),
+    structuredData,
     main: (
       <PublicFrame
         owner={{ id: teamId, name, kit, color }}
@@ -201,10 +228,20 @@ export async function createTeamView(page: TeamPage): Promise<PublicView> {
   };
 }
 
-type PosterOwner = { id: string; name: string; sport: string; kit: string | null; color: KitColor };
+/** The poster of a page has its link and nothing that it shows (PUBLIC-44). */
+export const toLeaguePoster = ({ leagueId, name, sport, color, slug }: LeaguePage) => ({
+  kind: "poster" as const,
+  owner: { id: leagueId, name, sport, color, kit: getLeagueKit(leagueId, color) as string | null },
+  path: `/l/${slug}`,
+});
+export const toTeamPoster = ({ teamId, name, sport, color, kit, slug }: TeamPage): PosterFacts => ({
+  kind: "poster",
+  owner: { id: teamId, name, sport, color, kit },
+  path: `/t/${slug}`,
+});
+type PosterFacts = ReturnType<typeof toLeaguePoster>;
 
-/** Shows a page's link as a poster (PUBLIC-44). */
-const createPosterView = (owner: PosterOwner, path: string): PublicView => ({
+const showPoster = ({ owner, path }: PosterFacts): PublicView => ({
   title: `Poster, ${owner.name}`,
   description: `The link to ${owner.name} as a poster.`,
   path: `${path}/poster`,
@@ -212,7 +249,13 @@ const createPosterView = (owner: PosterOwner, path: string): PublicView => ({
   picture: null,
   main: <Poster owner={owner} url={config.appUrl + path} />,
 });
-export const createLeaguePosterView = ({ leagueId, color, ...page }: LeaguePage) =>
-  createPosterView({ ...page, id: leagueId, color, kit: getLeagueKit(leagueId, color) }, `/l/${page.slug}`);
-export const createTeamPosterView = ({ teamId, ...page }: TeamPage) =>
-  createPosterView({ ...page, id: teamId }, `/t/${page.slug}`);
+
+/** Everything that a page is made of: what was read for it, as plain data. */
+export type PublicFacts = LeagueFacts | PastFacts | TeamFacts | PosterFacts;
+
+/** Shows a page. It depends on nothing but the facts, because the same facts aren't rendered again. */
+export function showFacts(facts: PublicFacts): PublicView {
+  if (facts.kind === "league") return showLeague(facts);
+  if (facts.kind === "past") return showPast(facts);
+  return facts.kind === "team" ? showTeam(facts) : showPoster(facts);
+}

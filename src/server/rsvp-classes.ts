@@ -8,13 +8,13 @@ const LETTERS = "abcdefghijklmnopqrstuvwxyz";
  * Two letters make 676 names, which is enough. None has a digit or dash, so none can collide with a name that wasn't
  * shortened.
  */
-const getShortName = (index: number) => LETTERS[Math.floor(index / 26)]! + LETTERS[index % 26]!;
+export const getShortName = (index: number) => LETTERS[Math.floor(index / 26)]! + LETTERS[index % 26]!;
 
 const names = list.split("\n").filter(Boolean);
 const shortNames = new Map(names.map((name, index) => [name, getShortName(index)]));
 const longNames = new Map(names.map((name, index) => [getShortName(index), name]));
 
-const unescape = (name: string) => name.replaceAll("&amp;", "&").replaceAll("&gt;", ">");
+export const unescape = (name: string) => name.replaceAll("&amp;", "&").replaceAll("&gt;", ">");
 
 /** Replaces class names in rendered markup with short ones. */
 export const withShortClasses = (html: string) =>
@@ -23,8 +23,8 @@ export const withShortClasses = (html: string) =>
     return ` class="${shortened.join(" ")}"`;
   });
 
-const CLASS_SELECTOR = /\.((?:[\w-]|\\.)+)/g;
-const listClasses = (selector: string) =>
+export const CLASS_SELECTOR = /\.((?:[\w-]|\\.)+)/g;
+export const listClasses = (selector: string) =>
   [...selector.matchAll(CLASS_SELECTOR)].map(([, name]) => name!.replaceAll(/\\(.)/g, "$1"));
 
 /** Elements and pseudo-elements that the page doesn't use. They account for a tenth of the stylesheet. */

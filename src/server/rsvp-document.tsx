@@ -10,7 +10,7 @@ import { Logo } from "#ui/logo.tsx";
 import type { Language } from "#words/language.ts";
 import { rsvpWords } from "#words/rsvp/rsvp.ts";
 import { withCompactOutlines } from "./compact-outlines.ts";
-import { SharedPrefix } from "./gzip-document.ts";
+import { SharedText } from "./gzip-document.ts";
 import { inlineDefaults, removeUnused, withShortClasses, withShortSelectors } from "./rsvp-classes.ts";
 import { renderNotice, type Notice, type View } from "./rsvp-views.tsx";
 import { LINK_FONT_SOURCES } from "./security.ts";
@@ -123,8 +123,8 @@ type RenderOptions = {
 };
 
 export function createRsvpDocument(assets: RsvpAssets): RsvpDocument {
-  const prefixes = new Map<string, SharedPrefix>();
-  const emptyPrefix = new SharedPrefix("");
+  const prefixes = new Map<string, SharedText>();
+  const emptyPrefix = new SharedText("");
   return {
     policy: createRsvpPolicy(assets),
     render(view, { url, languageUrl, notices = [], theme, isPartial }) {
@@ -140,8 +140,7 @@ export function createRsvpDocument(assets: RsvpAssets): RsvpDocument {
       const title = notices[0]?.tone === "success" ? notices[0].text : view.title;
       const key = `${theme} ${language} ${title}`;
       let prefix = isPartial ? emptyPrefix : prefixes.get(key);
-      if (!prefix)
-        prefixes.set(key, (prefix = new SharedPrefix(renderPrefix(assets, theme, language, title))));
+      if (!prefix) prefixes.set(key, (prefix = new SharedText(renderPrefix(assets, theme, language, title))));
       return { html: () => prefix.text + html, gzip: () => prefix.compressWith(html) };
     },
   };

@@ -11,7 +11,15 @@ const CONNECTIONS = 8;
 const WARM_UP = 4_000;
 
 /** A server and the paths that are opened on it. */
-export type Side = { name: string; process: ManagedProcess; port: number; paths: string[]; agent: Agent };
+export type Side = {
+  name: string;
+  process: ManagedProcess;
+  port: number;
+  paths: string[];
+  agent: Agent;
+  /** Runs before each request, in the process of the bench. */
+  prepare?: (path: string) => Promise<unknown>;
+};
 
 /** The production build's environment, without a database. */
 export const webEnvironment = {
@@ -80,7 +88,11 @@ export function open({ port, agent }: Side, path: string) {
 async function load(side: Side, count: number) {
   let next = 0;
   const openNext = async () => {
-    while (next < count) await open(side, side.paths[next++ % side.paths.length]!);
+    while (next < count) {
+      const path = side.paths[next++ % side.paths.length]!;
+      await side.prepare?.(path);
+      await open(side, path);
+    }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, openNext));
 }
