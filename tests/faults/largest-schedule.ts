@@ -38,7 +38,7 @@ export async function publishLargestSchedule({ appUrl, databaseUrl }: Product): 
   ];
   let id: string | null = null;
   for (const [index, text] of statements.entries()) {
-    const rows = await queryRows<{ id: string }>(databaseUrl, text, index === 0 ? [] : [id]);
+    const rows: { id: string }[] = await queryRows(databaseUrl, text, index === 0 ? [] : [id]);
     id ??= rows[0]!.id;
   }
   return `${appUrl}/l/largest`;
