@@ -36,6 +36,7 @@ describe("finding a league's page", () => {
       leagueId: league.id,
       name: "Lakeside League",
       sport: "Multi-Sport",
+      pictureDigest: null,
       timeZone: "America/Chicago",
       slug: leagueSlug,
       color: "maroon",
@@ -89,6 +90,7 @@ describe("finding a team's page", () => {
       isIndexable: false,
       publishedBy: "team",
       showsPractices: true,
+      pictureDigest: null,
       leagues: [],
     });
   });
