@@ -20,6 +20,23 @@ export const developmentEnvironment = {
   LOG_LEVEL: "warn",
 };
 
+/** The settings of the sandbox's two sign-in providers (src/sandbox/openid/provider.ts). */
+export function listSandboxProviders(
+  sandboxUrl: string,
+  secret = "sandbox-provider-secret-for-development-only",
+) {
+  const [id, name] = ["sandbox-client", "Club ID"];
+  return {
+    GOOGLE_ISSUER: `${sandboxUrl}/openid/google`,
+    GOOGLE_CLIENT_ID: id,
+    GOOGLE_CLIENT_SECRET: secret,
+    OIDC_ISSUER: `${sandboxUrl}/openid/club`,
+    OIDC_CLIENT_ID: id,
+    OIDC_CLIENT_SECRET: secret,
+    OIDC_NAME: name,
+  };
+}
+
 /** The texting account for tests of the production build, which rejects the sandbox's well-known account. */
 export const testCarrier = {
   TWILIO_ACCOUNT_SID: `AC${"7e57".repeat(8)}`,

@@ -27,6 +27,7 @@ const ASSETS: Record<string, { file: URL; type: string }> = {
   "phones.css": { file: resolvePath("./carrier/phones.css"), type: CSS },
   "carrier/phones.client.js": { file: resolvePath("./carrier/phones.client.js"), type: JS },
   "checkout.css": { file: resolvePath("./checkout/checkout.css"), type: CSS },
+  "openid.css": { file: resolvePath("./openid/openid.css"), type: CSS },
   "archivo.woff2": {
     file: resolvePackage("@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2"),
     type: WOFF2,

@@ -21,6 +21,9 @@ import { createMailboxPages } from "./mailbox/pages.ts";
 import { createEmailReports, type ReportOptions } from "./mailbox/reports.ts";
 import { createMailboxSmtp, type Mailbox } from "./mailbox/smtp.ts";
 import { createMailboxStore } from "./mailbox/store.ts";
+import { createOpenIdApi, createOpenIdEndpoints } from "./openid/api.ts";
+import { createOpenIdPages } from "./openid/pages.ts";
+import { createOpenId, type OpenId, type OpenIdOptions } from "./openid/provider.ts";
 import { renderNotFoundPage } from "./page.ts";
 
 /**
@@ -46,7 +49,7 @@ function openData(file: string): DatabaseSync {
   return database;
 }
 
-function createApp(mailbox: Mailbox, carrier: Carrier, checkout: Checkout) {
+function createApp(mailbox: Mailbox, carrier: Carrier, checkout: Checkout, openId: OpenId) {
   const app = new Hono();
   app.use(async (c, next) => {
     await next();
@@ -54,6 +57,8 @@ function createApp(mailbox: Mailbox, carrier: Carrier, checkout: Checkout) {
     c.header("referrer-policy", "no-referrer");
     c.header("x-content-type-options", "nosniff");
   });
+  // The app's server posts forms here, without an Origin.
+  app.route("/openid", createOpenIdEndpoints(openId));
   // A page in another tab must not be able to clear the mailbox. Requests that need a CORS preflight, such as DELETE
   // requests and JSON bodies, need no check, so tools without an Origin can make them.
   app.post("*", csrf());
@@ -67,6 +72,8 @@ function createApp(mailbox: Mailbox, carrier: Carrier, checkout: Checkout) {
   app.route("/payments", createPaymentPages(checkout));
   app.route("/", createHostedPages(checkout));
   app.route("/api/checkout", createCheckoutApi(checkout));
+  app.route("/openid", createOpenIdPages(openId));
+  app.route("/api/openid", createOpenIdApi(openId));
   app.notFound((c) => {
     if (c.req.path.startsWith("/api/")) return c.json({ error: "Not found" }, 404);
     const back = { href: "/mailbox", label: "Open Mailbox" };
@@ -97,6 +104,7 @@ export async function startSandbox(options: {
   carrier?: CarrierOptions;
   checkout?: CheckoutOptions;
   mailbox?: ReportOptions & { dkim?: DkimKey };
+  openId?: OpenIdOptions;
 }): Promise<{ httpUrl: string; smtpUrl: string; stop(): Promise<void> }> {
   const database = openData(options.dataFile);
   const mailbox: Mailbox = {
@@ -108,7 +116,9 @@ export async function startSandbox(options: {
   const smtp = createMailboxSmtp(mailbox);
   const carrier = createCarrier(database, options.carrier);
   const checkout = createCheckout(database, options.checkout);
-  const respond = getRequestListener(createApp(mailbox, carrier, checkout).fetch);
+  const respond = getRequestListener(
+    createApp(mailbox, carrier, checkout, createOpenId(options.openId)).fetch,
+  );
   const http = createServer((request, response) => {
     if (carrier.rest.isMine(request)) void carrier.rest.handle(request, response);
     else if (checkout.rest.isMine(request)) void checkout.rest.handle(request, response);
@@ -199,6 +209,14 @@ function readMailboxOptions(): ReportOptions & { dkim?: DkimKey } {
   };
 }
 
+function readOpenIdOptions(): OpenIdOptions {
+  const { OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = process.env;
+  return {
+    ...(OIDC_CLIENT_ID && { clientId: OIDC_CLIENT_ID }),
+    ...(OIDC_CLIENT_SECRET && { clientSecret: OIDC_CLIENT_SECRET }),
+  };
+}
+
 async function main() {
   const sandbox = await startSandbox({
     httpPort: Number(process.env.SANDBOX_PORT ?? 3100),
@@ -207,6 +225,7 @@ async function main() {
     carrier: readCarrierOptions(),
     checkout: readCheckoutOptions(),
     mailbox: readMailboxOptions(),
+    openId: readOpenIdOptions(),
   });
   const { httpUrl, smtpUrl } = sandbox;
   process.stdout.write(
