@@ -7,7 +7,7 @@ import { DatabaseSync } from "node:sqlite";
 import { createServer, isRunnableDevEnvironment } from "vite";
 import { ensureRunRole, toRunRole } from "./database-roles.ts";
 import { DEMO_KEY } from "./demo-key.ts";
-import { developmentEnvironment } from "./environment.ts";
+import { developmentEnvironment, listSandboxProviders } from "./environment.ts";
 import { findFreePort } from "./ports.ts";
 import { ensureDatabase, startPostgres, stopPostgres } from "./postgres.ts";
 import { step } from "./progress.ts";
@@ -72,6 +72,7 @@ const environment = {
   SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
   TWILIO_BASE_URL: `http://127.0.0.1:${ports.sandbox}`,
   STRIPE_BASE_URL: `http://127.0.0.1:${ports.sandbox}`,
+  ...listSandboxProviders(`http://127.0.0.1:${ports.sandbox}`),
   PORT: String(ports.web),
 };
 

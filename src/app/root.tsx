@@ -12,6 +12,7 @@ import {
   useNavigation,
   useRouteLoaderData,
 } from "react-router";
+import { listOfferedProviders } from "#features/accounts/providers/queries.server.ts";
 import { Spinner } from "#ui/spinner.tsx";
 import type { Route } from "./+types/root";
 import "./app.css";
@@ -38,7 +39,7 @@ export const links: Route.LinksFunction = () => [
 export const meta: Route.MetaFunction = () => [{ title: "FirstWhistle" }];
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { theme: context.get(themeContext) };
+  return { theme: context.get(themeContext), providers: listOfferedProviders() };
 }
 
 /**

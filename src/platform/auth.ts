@@ -10,6 +10,7 @@ import { log } from "./log.ts";
 import { boundedPasskeyNames } from "./passkey-names.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { FRESH_SECONDS } from "./proof.ts";
+import { providerSessions } from "./provider-sessions.ts";
 import { hashedRecoveryCodes, safeTwoStepCodes } from "./two-step-codes.ts";
 
 /** The header with the trusted client address. Our own server sets it on every request to better-auth. */
@@ -146,6 +147,7 @@ export const auth = betterAuth({
     twoStepKeys,
     safeTwoStepCodes,
     boundedPasskeyNames,
+    providerSessions,
     twoFactor({
       issuer: "FirstWhistle",
       backupCodeOptions: { storeBackupCodes: hashedRecoveryCodes },

@@ -7,6 +7,7 @@ import { EmailSettings, findEmailProblems, readEmail } from "./email/settings.ts
 import { listMissing, readPayments, readTexting } from "./provider-accounts.ts";
 import { allowances, listRefusals, type Allowance } from "./production-checks.ts";
 import { readSecretFiles } from "./secret-files.ts";
+import { findProviderProblems, readProviders, SignInSettings } from "./sign-in-settings.ts";
 
 /** The accounts that `npm run dev` and the tests use. They're public, so production must not use them. */
 const SANDBOX = {
@@ -107,6 +108,7 @@ export const EnvironmentVariables = z.object({
     .optional(),
   EMAIL_FROM: z.string().default("FirstWhistle <hello@firstwhistle.example>"),
   ...EmailSettings.shape,
+  ...SignInSettings.shape,
   /** The registered name of the company behind FirstWhistle. Legal pages and emails leave out whatever isn't set. */
   LEGAL_NAME: z.string().trim().min(1, "the company's registered name").max(200).optional(),
   /** The company's mailing address on one line. Anti-spam laws require one in commercial emails. */
@@ -170,7 +172,12 @@ const Environment = EnvironmentVariables.superRefine((env, context) => {
     for (const name of ["TWILIO_SENDER", "TEXTS_PER_SECOND"] as const)
       if (env[name] !== undefined) reject("TWILIO_SENDERS", `can't be combined with ${name}`);
   }
-  for (const { name, message } of [...listMissing(env), ...findEmailProblems(env)]) reject(name, message);
+  for (const { name, message } of [
+    ...listMissing(env),
+    ...findEmailProblems(env),
+    ...findProviderProblems(env),
+  ])
+    reject(name, message);
   const keyring = readKeyring(env);
   if (typeof keyring === "string") reject("SECRET_KEYS", keyring);
   if (env.NODE_ENV !== "production") return;
@@ -196,7 +203,7 @@ const Environment = EnvironmentVariables.superRefine((env, context) => {
   for (const name of ["STRIPE_WEBHOOK_SECRET", "STRIPE_WEBHOOK_SECRET_NEXT"] as const)
     if (env[name] === SANDBOX.paymentWebhookSecret)
       reject(name, "the sandbox secret is public, so anyone could forge webhooks");
-  for (const name of ["TWILIO_BASE_URL", "STRIPE_BASE_URL"] as const)
+  for (const name of ["TWILIO_BASE_URL", "STRIPE_BASE_URL", "GOOGLE_ISSUER", "OIDC_ISSUER"] as const)
     if (env[name] && !isSafeUrl(env[name])) reject(name, "use https");
 });
 
@@ -237,6 +244,8 @@ function readConfig() {
     sms: readTexting(env),
     freeTextsPerDay: env.FREE_TEXTS_PER_DAY,
     payments: readPayments(env),
+    /** The providers that people can sign in with besides a password or a passkey. */
+    providers: readProviders(env),
     emailFrom: env.EMAIL_FROM,
     email: readEmail(env),
     supportInbox: env.SUPPORT_INBOX,

@@ -57,7 +57,7 @@ export const tableGrants = {
       " ",
     ),
     ..."league_page league_slug link_request team_page team_slug webhook webhook_event".split(" "),
-    ..."data_export data_export_piece".split(" "),
+    ..."data_export data_export_piece linked_identity pending_registration sign_in_attempt".split(" "),
   ],
 } as const satisfies Record<string, readonly string[]>;
 

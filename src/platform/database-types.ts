@@ -593,6 +593,14 @@ export interface LeagueTeam {
   teamId: string;
 }
 
+export interface LinkedIdentity {
+  id: Generated<string>;
+  issuer: string;
+  linkedAt: Timestamp;
+  subject: string;
+  userId: string;
+}
+
 export interface LinkRequest {
   id: Generated<string>;
   phone: string;
@@ -862,6 +870,16 @@ export interface PaymentRefund {
 export interface PaymentSweep {
   name: string;
   sweptUntil: Timestamp;
+}
+
+export interface PendingRegistration {
+  digest: Buffer;
+  email: string;
+  expiresAt: Timestamp;
+  issuer: string;
+  name: string;
+  returnPath: string;
+  subject: string;
 }
 
 export interface PhoneSender {
@@ -1231,6 +1249,15 @@ export interface ShortAlert {
   needed: number;
   startsAt: Timestamp;
   teamId: string;
+}
+
+export interface SignInAttempt {
+  browserDigest: Buffer;
+  digest: Buffer;
+  expiresAt: Timestamp;
+  provider: string;
+  returnPath: string;
+  userId: string | null;
 }
 
 export interface SmsConsent {
@@ -1651,6 +1678,7 @@ export interface DB {
   leagueSeason: LeagueSeason;
   leagueSlug: LeagueSlug;
   leagueTeam: LeagueTeam;
+  linkedIdentity: LinkedIdentity;
   linkRequest: LinkRequest;
   lotDraw: LotDraw;
   managerLink: ManagerLink;
@@ -1675,6 +1703,7 @@ export interface DB {
   paymentEvent: PaymentEvent;
   paymentRefund: PaymentRefund;
   paymentSweep: PaymentSweep;
+  pendingRegistration: PendingRegistration;
   phoneSender: PhoneSender;
   phoneSuppression: PhoneSuppression;
   playerCheck: PlayerCheck;
@@ -1709,6 +1738,7 @@ export interface DB {
   sendingStop: SendingStop;
   session: Session;
   shortAlert: ShortAlert;
+  signInAttempt: SignInAttempt;
   smsConsent: SmsConsent;
   smsReservation: SmsReservation;
   smsTopup: SmsTopup;

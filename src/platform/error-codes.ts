@@ -22,6 +22,14 @@ export const errorTable = {
   },
   TWO_STEP_EXPIRED: { status: 401, message: "Your sign-in timed out. Sign in again." },
   TWO_STEP_LOCKED: { status: 429, message: "Too many incorrect codes. Try again in 15 minutes." },
+  // The provider's answer was too long ago, or someone registered the email in the meantime.
+  SIGN_IN_EXPIRED: { status: 401, message: "Your sign-in timed out. Sign in again." },
+  PROVIDER_UNAVAILABLE: {
+    status: 503,
+    message: "We can't reach your sign-in provider right now. Try again in a minute, or use your password.",
+  },
+  // CONNECT-32.
+  PASSWORD_NEEDED: { status: 409, message: "Set a password first." },
   INVALID_CREDENTIALS: { status: 401, message: "Failed to log in. Please check your credentials." },
   ACCOUNT_DISABLED: {
     status: 403,

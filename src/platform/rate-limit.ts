@@ -25,6 +25,8 @@ const limits = {
   "two-step:address": { points: 30, seconds: 60 * 15, network: 150 },
   // A passkey ceremony takes two calls, and the first stores a challenge for a few minutes.
   "passkey:address": { points: 60, seconds: 60 * 15, network: 300 },
+  // A sign-in with a provider takes two calls. The first stores an attempt, and the second calls the provider.
+  "provider:address": { points: 60, seconds: 60 * 15, network: 300 },
   "register:address": { points: 20, seconds: 60 * 60, network: 100 },
   "captcha:address": { points: 120, seconds: 60 * 15, network: 600 },
   // Limits emails to one person, no matter who requests them. Only for emails that their recipient didn't ask for.

@@ -3,8 +3,8 @@
  * are names from another list (limits, error codes, actions of administrators) have null.
  */
 export const securityEventReasons = {
-  "sign-in": ["password", "passkey", "authenticator", "recovery-code"],
-  /** The password was right, and two-step verification asks for a code. */
+  "sign-in": ["password", "passkey", "authenticator", "recovery-code", "provider"],
+  /** The password or the provider's answer was right, and two-step verification asks for a code. */
   "password-accepted": ["code-needed"],
   "sign-in-failed": [
     "wrong-password",
@@ -14,6 +14,11 @@ export const securityEventReasons = {
     "codes-locked",
     "step-expired",
     "passkey-rejected",
+    "provider-rejected",
+    "provider-unverified",
+    "email-unconfirmed",
+    "administrator",
+    "other-identity",
   ],
   "sign-out": ["signed-out"],
   "sessions-ended": ["one", "others"],
@@ -23,6 +28,7 @@ export const securityEventReasons = {
   "two-step": ["on", "off", "codes-renewed"],
   "api-key": ["created", "revoked"],
   passkey: ["added", "removed", "rejected"],
+  identity: ["linked", "disconnected", "taken", "rejected"],
   email: ["confirmed", "change-requested", "change-canceled", "changed"],
   account: ["created", "already-registered", "deletion-requested", "deletion-canceled", "deleted"],
   limit: null,

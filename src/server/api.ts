@@ -4,6 +4,7 @@ import { ResponseHeadersPlugin } from "@orpc/server/plugins";
 import { accountsApi } from "#features/accounts/api.server.ts";
 import { captchaApi } from "#features/accounts/captcha/api.server.ts";
 import { emailChangeApi } from "#features/accounts/email-change/api.server.ts";
+import { providersApi } from "#features/accounts/providers/api.server.ts";
 import { recoveryApi } from "#features/accounts/recovery/api.server.ts";
 import { securityApi } from "#features/accounts/security/api.server.ts";
 import { sessionsApi } from "#features/accounts/sessions/api.server.ts";
@@ -90,6 +91,7 @@ const router = {
   accounts: accountsApi,
   captcha: captchaApi,
   emailChange: emailChangeApi,
+  providers: providersApi,
   recovery: recoveryApi,
   security: securityApi,
   sessions: sessionsApi,

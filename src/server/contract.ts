@@ -1,6 +1,7 @@
 import { captchaContract } from "#features/accounts/captcha/contract.ts";
 import { accountsContract } from "#features/accounts/contract.ts";
 import { emailChangeContract } from "#features/accounts/email-change/contract.ts";
+import { providersContract } from "#features/accounts/providers/contract.ts";
 import { recoveryContract } from "#features/accounts/recovery/contract.ts";
 import { securityContract } from "#features/accounts/security/contract.ts";
 import { sessionsContract } from "#features/accounts/sessions/contract.ts";
@@ -80,6 +81,7 @@ export const contract = {
   accounts: accountsContract,
   captcha: captchaContract,
   emailChange: emailChangeContract,
+  providers: providersContract,
   recovery: recoveryContract,
   security: securityContract,
   sessions: sessionsContract,

@@ -12,6 +12,7 @@ import { sendError } from "./error-response.ts";
 import { health } from "./health.ts";
 import { createPasskeyCeremonies } from "./passkey-ceremonies.ts";
 import { postPictures } from "./post-pictures.ts";
+import { createProviderCallbacks } from "./provider-callback.ts";
 import { createExportRoutes } from "./data-exports.ts";
 import { findKey } from "./key-requests.ts";
 import { requestLog, type HttpEnv } from "./request-log.ts";
@@ -75,6 +76,7 @@ export function createHttp() {
   http.route("/", webhooks);
 
   http.route("/", createPasskeyCeremonies());
+  http.route("/", createProviderCallbacks());
 
   http.route("/api/v1", apiDocs);
   http.use("/api/v1/*", limitJson);

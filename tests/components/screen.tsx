@@ -15,6 +15,7 @@ import type { Me } from "#features/accounts/schema.ts";
 import type { SendingPause } from "#features/messages/switch/schema.ts";
 import type { Installation } from "#platform/installation.ts";
 import type { AdminStep } from "#platform/proof.ts";
+import type { ProviderName } from "#platform/sign-in-settings.ts";
 import { contract } from "#server/contract.ts";
 import Toaster from "#ui/toaster.tsx";
 import { me } from "./samples.ts";
@@ -60,6 +61,8 @@ type Options = {
   installation?: Partial<Installation>;
   /** Returns when the account will be deleted, or null. Called for every server request. */
   deletesAt?: () => string | null;
+  /** The sign-in providers that are on. */
+  providers?: ProviderName[];
   /** False for an account that has no teams yet. */
   hasTeams?: boolean;
   /** The page's loader data, if it has a loader. */
@@ -117,7 +120,7 @@ export async function openScreen(to: string, options: Options = {}) {
   const Stub = createRoutesStub([
     {
       id: "root",
-      loader: () => ({ theme: options.theme ?? "system" }),
+      loader: () => ({ theme: options.theme ?? "system", providers: options.providers ?? [] }),
       HydrateFallback: () => null,
       Component: Root,
       ErrorBoundary,

@@ -53,12 +53,12 @@ export async function hasOpenResetLink(trx: Trx, userId: string): Promise<boolea
 }
 
 /**
- * Inserts the user, profile, and password together (OP-25). Returns null if the unique constraint shows that the
+ * Inserts the user, profile, and password together (OP-25), or no password for someone who signs in with a provider. Returns null if the unique constraint shows that the
  * email is taken.
  */
-async function insertAccount(
+export async function insertAccount(
   trx: Trx,
-  account: { name: string; email: string; passwordHash: string; role: Role; emailVerified: boolean },
+  account: { name: string; email: string; passwordHash: string | null; role: Role; emailVerified: boolean },
 ): Promise<string | null> {
   const now = clock.now();
   const user = await trx
@@ -79,16 +79,17 @@ async function insertAccount(
       passwordProved: account.emailVerified,
     })
     .execute();
-  await trx
-    .insertInto("credential")
-    .values({
-      userId: user.id,
-      accountId: user.id,
-      providerId: "credential",
-      password: account.passwordHash,
-      updatedAt: now,
-    })
-    .execute();
+  if (account.passwordHash !== null)
+    await trx
+      .insertInto("credential")
+      .values({
+        userId: user.id,
+        accountId: user.id,
+        providerId: "credential",
+        password: account.passwordHash,
+        updatedAt: now,
+      })
+      .execute();
   await recordSecurityEvent({ kind: "account", reason: "created", accountId: user.id }, trx);
   return user.id;
 }

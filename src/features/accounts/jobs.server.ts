@@ -9,9 +9,12 @@ import { log } from "#platform/log.ts";
 import { deleteExpiredLimits } from "#platform/rate-limit.ts";
 import * as accountExists from "./emails/account-exists.tsx";
 import * as confirmEmail from "./emails/confirm-email.tsx";
+import * as finishSignIn from "./emails/finish-sign-in.tsx";
 import * as passkeyAdded from "./emails/passkey-added.tsx";
 import * as passkeyRemoved from "./emails/passkey-removed.tsx";
 import * as passwordChanged from "./emails/password-changed.tsx";
+import * as providerDisconnected from "./emails/provider-disconnected.tsx";
+import * as providerLinked from "./emails/provider-linked.tsx";
 import * as recoveryCodesRenewed from "./emails/recovery-codes-renewed.tsx";
 import * as resetPassword from "./emails/reset-password.tsx";
 import * as sessionsEnded from "./emails/sessions-ended.tsx";
@@ -28,13 +31,43 @@ const resetUrl = (token: string) => `${config.appUrl}/reset-password#access_toke
 const forgotUrl = `${config.appUrl}/login?forgot`;
 const contactUrl = `${config.appUrl}/contact`;
 
+const getWelcomeRole = (role: string) =>
+  role === "league_manager" ? ("League Manager" as const) : ("Team Manager" as const);
+
 function compose(email: AccountEmail, to: { name: string; role: string }, token: string) {
   const { name } = to;
   switch (email.template) {
     case "welcome": {
-      const role = to.role === "league_manager" ? ("League Manager" as const) : ("Team Manager" as const);
-      const props = { name, roleLabel: role, confirmUrl: confirmUrl(token) };
+      const props = { name, roleLabel: getWelcomeRole(to.role), confirmUrl: confirmUrl(token) };
       return { subject: welcome.subject(props), body: createElement(welcome.WelcomeEmail, props) };
+    }
+    case "welcome-confirmed": {
+      const props = {
+        name,
+        roleLabel: getWelcomeRole(to.role),
+        confirmUrl: null,
+        homeUrl: `${config.appUrl}/dashboard`,
+      };
+      return { subject: welcome.subject(props), body: createElement(welcome.WelcomeEmail, props) };
+    }
+    case "finish-sign-in": {
+      const props = { name, provider: email.provider, resetUrl: resetUrl(token) };
+      return { subject: finishSignIn.subject(), body: createElement(finishSignIn.FinishSignInEmail, props) };
+    }
+    case "provider-linked": {
+      const { provider } = email;
+      const props = { name, provider, settingsUrl: `${config.appUrl}/settings`, resetUrl: forgotUrl };
+      return {
+        subject: providerLinked.subject(props),
+        body: createElement(providerLinked.ProviderLinkedEmail, props),
+      };
+    }
+    case "provider-disconnected": {
+      const props = { name, provider: email.provider, resetUrl: forgotUrl };
+      return {
+        subject: providerDisconnected.subject(props),
+        body: createElement(providerDisconnected.ProviderDisconnectedEmail, props),
+      };
     }
     case "confirm-email": {
       const props = { name, confirmUrl: confirmUrl(token) };
@@ -118,6 +151,8 @@ async function cleanUp() {
   const now = clock.now();
   await db.deleteFrom("accountToken").where("expiresAt", "<", now).execute();
   await db.deleteFrom("emailChange").where("expiresAt", "<", now).execute();
+  await db.deleteFrom("signInAttempt").where("expiresAt", "<", now).execute();
+  await db.deleteFrom("pendingRegistration").where("expiresAt", "<", now).execute();
   await db.deleteFrom("captchaSolution").where("expiresAt", "<", now).execute();
   await db.deleteFrom("session").where("expiresAt", "<", now).execute();
   await db.deleteFrom("verification").where("expiresAt", "<", now).execute();

@@ -11,9 +11,16 @@ export type AccountEmail =
       tokenId: string;
     }
   | {
-      template: "passkey-added" | "passkey-removed" | "recovery-codes-renewed" | "sessions-ended";
+      template:
+        | "welcome-confirmed"
+        | "passkey-added"
+        | "passkey-removed"
+        | "recovery-codes-renewed"
+        | "sessions-ended";
       userId: string;
     }
+  | { template: "finish-sign-in"; userId: string; tokenId: string; provider: string }
+  | { template: "provider-linked" | "provider-disconnected"; userId: string; provider: string }
   | { template: "password-changed"; userId: string; changedAt: string }
   | { template: "two-step-changed"; userId: string; enabled: boolean };
 

@@ -14,7 +14,7 @@ export const sampleSession = (device: string, current: boolean) => ({
 });
 
 /** Responds to everything that the Account tab requests. */
-function mockSettings() {
+export function mockSettings() {
   network.respond(contract.sessions.list, {
     sessions: [sampleSession("Chrome on Windows", true), sampleSession("Safari on iOS", false)],
   });

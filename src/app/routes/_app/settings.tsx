@@ -4,6 +4,8 @@ import { AccountForm } from "#features/accounts/components/account-form.tsx";
 import { ConfirmEmailBanner } from "#features/accounts/components/confirm-email-banner.tsx";
 import { EmailSettings } from "#features/accounts/email-change/components/email-settings.tsx";
 import { PasskeySettings } from "#features/accounts/components/passkey-settings.tsx";
+import { ProviderSettings } from "#features/accounts/components/provider-settings.tsx";
+import { useProviders } from "#features/accounts/components/use-providers.ts";
 import { RoleUpgrade } from "#features/accounts/components/role-upgrade.tsx";
 import { TwoStepSettings } from "#features/accounts/components/two-step-settings.tsx";
 import { SessionsList } from "#features/accounts/components/sessions-list.tsx";
@@ -114,6 +116,7 @@ type AccountTabProps = { user: Me; adminStep: AdminStep | null; hasKeys: boolean
 
 function AccountTab({ user, adminStep, hasKeys }: AccountTabProps) {
   const { theme } = useRouteLoaderData<typeof rootLoader>("root")!;
+  const hasProviders = useProviders().length > 0;
   return (
     <div className="max-w-[880px]">
       {!user.emailVerified && <ConfirmEmailBanner email={user.email} />}
@@ -135,6 +138,11 @@ function AccountTab({ user, adminStep, hasKeys }: AccountTabProps) {
       <FormSection title="Passkeys">
         <PasskeySettings />
       </FormSection>
+      {hasKeys && hasProviders && (
+        <FormSection title="Linked Accounts">
+          <ProviderSettings email={user.email} />
+        </FormSection>
+      )}
       <FormSection title="Devices">
         <SessionsList />
       </FormSection>

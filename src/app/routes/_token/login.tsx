@@ -3,6 +3,7 @@ import { redirect, useLocation, useNavigate, useSearchParams } from "react-route
 import { announceAuthChange } from "#features/accounts/components/auth-changes.ts";
 import { ForgotPasswordDialog } from "#features/accounts/components/forgot-password-dialog.tsx";
 import { LoginForm } from "#features/accounts/components/login-form.tsx";
+import { ProviderProblem } from "#features/accounts/components/provider-buttons.tsx";
 import { TwoStepForm } from "#features/accounts/components/two-step-form.tsx";
 import { getSafeReturnPath } from "#features/accounts/rules.ts";
 import { AuthFrame } from "#app/auth-frame.tsx";
@@ -32,7 +33,10 @@ export default function Login() {
   const [query] = useSearchParams();
   // Registration passes on the email that was typed there (START-06).
   const state = useLocation().state as { email?: string } | null;
-  const [step, setStep] = useState<"password" | "two-step">("password");
+  const [step, setStep] = useState<"password" | "two-step">(
+    // A provider has identified the reader, and a code comes next.
+    query.get("step") === "code" ? "two-step" : "password",
+  );
   const [forgot, setForgot] = useState({ open: query.has("forgot"), email: "" });
 
   // No one is signed in on this page, so delete any copies left from a session that ended unnoticed.
@@ -58,6 +62,7 @@ export default function Login() {
     );
   return (
     <AuthFrame title="Welcome Back" lead="Sign in to see who's coming.">
+      <ProviderProblem />
       <LoginForm
         email={state?.email}
         onSignedIn={handleSignedIn}

@@ -2,7 +2,9 @@ import { useState, type MouseEvent } from "react";
 import { redirect, useNavigate, useSearchParams } from "react-router";
 import { accountsApi } from "#features/accounts/client.ts";
 import { announceAuthChange } from "#features/accounts/components/auth-changes.ts";
+import { ProviderRegisterForm } from "#features/accounts/components/provider-register-form.tsx";
 import { RegisterForm, type TypedCredentials } from "#features/accounts/components/register-form.tsx";
+import { findRegistration } from "#features/accounts/providers/registration/queries.server.ts";
 import { getSafeReturnPath, withReturnPath } from "#features/accounts/rules.ts";
 import { AuthFrame } from "#app/auth-frame.tsx";
 import { getCurrentSession } from "#app/session-gate.ts";
@@ -16,15 +18,34 @@ import type { Route } from "./+types/register";
 export const meta: Route.MetaFunction = () => [{ title: "Create an Account · FirstWhistle" }];
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   if (await getCurrentSession(context)) throw redirect("/dashboard");
-  return null;
+  return { confirmed: await findRegistration(request.headers) };
 }
 
 /** Reloads the page if a form is submitted before hydration. */
 export const action = () => redirect("/register");
 
-export default function Register() {
+export default function Register({ loaderData }: Route.ComponentProps) {
+  const [query] = useSearchParams();
+  const confirmed = loaderData?.confirmed;
+  if (!confirmed) return <RegisterWithPassword />;
+  return (
+    <AuthFrame title="Create Your Account" lead="Free to start. No credit card.">
+      <ProviderRegisterForm
+        {...confirmed}
+        signInPath={withReturnPath("/login", query.get("next"))}
+        onRegistered={(next) => {
+          announceAuthChange();
+          // Another document, because the root knows no session yet.
+          window.location.assign(getSafeReturnPath(next));
+        }}
+      />
+    </AuthFrame>
+  );
+}
+
+function RegisterWithPassword() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const [typed, setTyped] = useState<TypedCredentials>();

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useNavigate, useRevalidator, useSearchParams } from "react-router";
 import { announceAuthChange, useAuthChanges } from "#features/accounts/components/auth-changes.ts";
 import { ConfirmFirst } from "#features/accounts/components/confirm-first.tsx";
+import { ProviderButtons } from "#features/accounts/components/provider-buttons.tsx";
 import { UseAnotherAccount } from "#features/accounts/components/use-another-account.tsx";
 import { withReturnPath } from "#features/accounts/rules.ts";
 import { invitationsApi } from "#features/leagues/invitations/client.ts";
@@ -149,6 +150,7 @@ function Details(props: InvitedProps & { invitation: Invitation }) {
           <LinkButton to={withReturnPath("/login", toPath(token))} variant="secondary" size="large" full>
             Sign In
           </LinkButton>
+          <ProviderButtons next={toPath(token)} />
           <p className="caption text-center text-ink-3">or create your account</p>
           <InvitedAccountForm
             token={token}

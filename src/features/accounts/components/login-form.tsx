@@ -13,6 +13,7 @@ import * as z from "zod";
 import { accountsApi } from "../client.ts";
 import { errorTable } from "#platform/error-codes.ts";
 import { withReturnPath } from "../rules.ts";
+import { ProviderButtons } from "./provider-buttons.tsx";
 
 const Credentials = z.object({
   email: z.string().trim().min(1, "Enter your email address"),
@@ -108,6 +109,7 @@ export function LoginForm(props: {
       >
         Sign In With a Passkey
       </Button>
+      {props.onlyEmail === undefined && <ProviderButtons next={query.get("next")} />}
       {props.onlyEmail === undefined && (
         <p className="mt-6 text-center text-ink-2">
           New here?{" "}

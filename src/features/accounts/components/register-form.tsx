@@ -8,13 +8,14 @@ import { Button } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { toastFirstProblem } from "#ui/form-problems.ts";
 import { PasswordField } from "#ui/password-field.tsx";
-import { RadioCards } from "#ui/radio-cards.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { accountsApi } from "../client.ts";
 import { withReturnPath } from "../rules.ts";
 import { ChosenRole, Email, Name, NewPassword } from "../schema.ts";
 import { CaptchaBox } from "./captcha-box.tsx";
+import { ProviderButtons } from "./provider-buttons.tsx";
+import { RoleChoice } from "./role-choice.tsx";
 import { termsLabel } from "./terms-notice.tsx";
 
 const Form = z
@@ -30,15 +31,6 @@ const Form = z
     path: ["confirmation"],
     message: "Passwords do not match",
   });
-
-const roles = [
-  { value: "team_manager", label: "Team Manager", description: "I run one team or a few." },
-  {
-    value: "league_manager",
-    label: "League Manager",
-    description: "I run a league with teams, venues, and schedules.",
-  },
-];
 
 /** What was just typed. It's kept in this page's memory only, to sign in with (START-06). */
 export type TypedCredentials = { email: string; password: string };
@@ -126,14 +118,8 @@ export function RegisterForm({ onRegistered }: { onRegistered: (typed: TypedCred
         error={problem("confirmation")}
         {...register("confirmation")}
       />
-      <RadioCards
-        label="Role"
-        options={roles}
-        hint="You can start as a team manager and upgrade to league manager later in Settings."
-        // react-hook-form sets its default only in the browser, and the page must show it before that.
-        defaultValue={formState.defaultValues?.role}
-        {...register("role")}
-      />
+      {/* react-hook-form sets its default only in the browser, and the page must show it before that. */}
+      <RoleChoice defaultValue={formState.defaultValues?.role} {...register("role")} />
       <CheckboxField
         label={termsLabel}
         required
@@ -152,6 +138,9 @@ export function RegisterForm({ onRegistered }: { onRegistered: (typed: TypedCred
       >
         Create Account
       </Button>
+      <div className="-mt-3">
+        <ProviderButtons next={query.get("next")} />
+      </div>
       <p className="text-center text-ink-2">
         Already have an account?{" "}
         <Link to={withReturnPath("/login", query.get("next"))} className="link">

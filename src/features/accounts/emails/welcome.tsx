@@ -4,7 +4,9 @@ export type WelcomeEmailProps = {
   name: string;
   /** The role chosen at registration. */
   roleLabel: "Team Manager" | "League Manager";
-  confirmUrl: string;
+  /** Null if a sign-in provider has confirmed the email. */
+  confirmUrl: string | null;
+  homeUrl?: string;
 };
 
 const FIRST_STEPS: Record<WelcomeEmailProps["roleLabel"], { title: string; text: string }[]> = {
@@ -26,25 +28,34 @@ const FIRST_STEPS: Record<WelcomeEmailProps["roleLabel"], { title: string; text:
   ],
 };
 
-export function subject(_props: WelcomeEmailProps): string {
-  return "Welcome to FirstWhistle: please confirm your email";
+export function subject({ confirmUrl }: WelcomeEmailProps): string {
+  return confirmUrl === null
+    ? "Welcome to FirstWhistle"
+    : "Welcome to FirstWhistle: please confirm your email";
 }
 
 /** Sent once per account, right after registration (AUTH-17). */
-export function WelcomeEmail({ name, roleLabel, confirmUrl }: WelcomeEmailProps) {
+export function WelcomeEmail({ name, roleLabel, confirmUrl, homeUrl = "" }: WelcomeEmailProps) {
   return (
     <EmailLayout
-      preview="One tap to confirm your email, then three steps to your first game."
+      preview={`${confirmUrl === null ? "" : "One tap to confirm your email, then "}three steps to your first game.`}
       title="Welcome to FirstWhistle"
       reason={`You're getting this email because someone registered as a ${roleLabel} with this email address.`}
     >
       <EmailGreeting name={name} />
-      <EmailText>
-        Your {roleLabel} account is ready. Please confirm your email so we can reach you when it matters.
-      </EmailText>
-      <EmailButton href={confirmUrl}>Confirm Email</EmailButton>
-      <EmailText>This link works for 24 hours. Once you're in, start here:</EmailText>
+      {confirmUrl === null ? (
+        <EmailText>Your {roleLabel} account is ready. Start here:</EmailText>
+      ) : (
+        <>
+          <EmailText>
+            Your {roleLabel} account is ready. Please confirm your email so we can reach you when it matters.
+          </EmailText>
+          <EmailButton href={confirmUrl}>Confirm Email</EmailButton>
+          <EmailText>This link works for 24 hours. Once you're in, start here:</EmailText>
+        </>
+      )}
       <EmailSteps steps={FIRST_STEPS[roleLabel]} />
+      {confirmUrl === null && <EmailButton href={homeUrl}>Open FirstWhistle</EmailButton>}
       <EmailText>If you didn't create this account, you can ignore this email.</EmailText>
     </EmailLayout>
   );

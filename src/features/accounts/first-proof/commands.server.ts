@@ -3,7 +3,7 @@ import type { Session } from "#platform/session.ts";
 import { endSessions } from "../sessions/commands.server.ts";
 
 /**
- * Removes everything that could open an account whose email was never confirmed: passkeys, API keys, webhooks, two-step verification,
+ * Removes everything that could open an account whose email was never confirmed: passkeys, sign-in providers, API keys, webhooks, two-step verification,
  * pending changes of email, and all sessions except `keptSession`. Someone else may have registered with that email and
  * waited for its owner. Call it at the first proof that the user owns the email, before marking the email as confirmed.
  * Does nothing if it's confirmed already.
@@ -22,6 +22,7 @@ export async function dropUnprovenAccess(
     .executeTakeFirst();
   if (!unprovenUser) return;
   await trx.deleteFrom("passkey").where("userId", "=", userId).execute();
+  await trx.deleteFrom("linkedIdentity").where("userId", "=", userId).execute();
   await trx.deleteFrom("apiKey").where("userId", "=", userId).execute();
   await trx.deleteFrom("webhook").where("userId", "=", userId).execute();
   await trx.deleteFrom("twoFactor").where("userId", "=", userId).execute();
@@ -30,7 +31,7 @@ export async function dropUnprovenAccess(
 }
 
 /**
- * Removes the passkeys, API keys, and webhooks of an account whose password may not be its owner's, because the confirmation link was used in
+ * Removes the passkeys, sign-in providers, API keys, and webhooks of an account whose password may not be its owner's, because the confirmation link was used in
  * another browser than the one that registered. Call it at a reset, and the new password counts as the owner's.
  * Two-step verification stays, because a reset must not get around it.
  */
@@ -44,6 +45,7 @@ export async function dropUnprovenPasskeys(trx: Trx, userId: string): Promise<vo
     .executeTakeFirst();
   if (!unprovenProfile) return;
   await trx.deleteFrom("passkey").where("userId", "=", userId).execute();
+  await trx.deleteFrom("linkedIdentity").where("userId", "=", userId).execute();
   await trx.deleteFrom("apiKey").where("userId", "=", userId).execute();
   await trx.deleteFrom("webhook").where("userId", "=", userId).execute();
 }

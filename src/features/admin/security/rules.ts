@@ -15,6 +15,7 @@ export const kindNames: Record<SecurityEventKind, string> = {
   "two-step": "Two-step verification",
   "api-key": "API key",
   passkey: "Passkey",
+  identity: "Sign-in provider",
   email: "Email",
   account: "Account",
   limit: "Limit reached",
