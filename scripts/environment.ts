@@ -37,6 +37,9 @@ export function listSandboxProviders(
   };
 }
 
+/** The providers' client secret in tests. Production refuses the sandbox's well-known one. */
+export const TEST_PROVIDER_SECRET = "provider-secret-of-tests";
+
 /** The texting account for tests of the production build, which rejects the sandbox's well-known account. */
 export const testCarrier = {
   TWILIO_ACCOUNT_SID: `AC${"7e57".repeat(8)}`,

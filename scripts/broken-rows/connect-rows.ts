@@ -86,6 +86,13 @@ export const connectRows: BrokenRow[] = [
     replace: "`${timestamp}.${id}.${body}`",
   },
   {
+    row: "CONNECT-27",
+    bug: "a sign-in can be finished in another browser",
+    file: "src/features/accounts/providers/attempts/commands.server.ts",
+    find: '    .where("browserDigest", "=", digest(browser))\n',
+    replace: "",
+  },
+  {
     row: "CONNECT-35",
     bug: "six exports a day",
     file: "src/features/connections/exports/rules.ts",

@@ -13,7 +13,7 @@ describe("what a key needs", () => {
   });
 
   it("is out of reach for administrators' operations, security, payment, and secrets [CONNECT-08]", () => {
-    const security = /^(keys|security|sessions|recovery|emailChange|captcha|accountDeletion)\./;
+    const security = /^(keys|security|sessions|recovery|providers|emailChange|captcha|accountDeletion)\./;
     const payment = /^(checkout|billing|purchases)\./;
     const closed = list(
       ({ name, access, inPerson }) =>

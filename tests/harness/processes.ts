@@ -2,7 +2,13 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { toRunRole } from "#scripts/database-roles.ts";
-import { testCarrier, testCheckout, testInstallation } from "#scripts/environment.ts";
+import {
+  listSandboxProviders,
+  TEST_PROVIDER_SECRET,
+  testCarrier,
+  testCheckout,
+  testInstallation,
+} from "#scripts/environment.ts";
 import { reservePort } from "#scripts/ports.ts";
 import type { startTemporaryPostgres } from "#scripts/temporary-database.ts";
 import { AUTH_SECRET, removeDatabase, startDatabase } from "./product-database.ts";
@@ -40,6 +46,8 @@ export type ProductOptions = {
   copyOf?: string | undefined;
   /** Returns the URL at which the app reaches its database, e.g. a proxy's. Called once the database runs. */
   reachDatabase?: ((databaseUrl: string) => string) | undefined;
+  /** If true, the sandbox's sign-in providers are on. */
+  hasProviders?: boolean;
   /** If false, no worker starts. Start one with `startWorker`. */
   worker?: boolean;
   /** The APP_URL, if it differs from the address where the app listens, e.g. to simulate HTTPS. */
@@ -109,6 +117,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       ...testCheckout,
       ...testInstallation,
       STRIPE_BASE_URL: urls.sandboxUrl,
+      ...(options.hasProviders && listSandboxProviders(urls.sandboxUrl, TEST_PROVIDER_SECRET)),
       PORT: String(port),
       METRICS_PORT: String(metricsPort),
       LOG_LEVEL: "info",
@@ -137,6 +146,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
           ...testCarrier,
           ...(environment.TWILIO_SENDERS && { TWILIO_SENDERS: environment.TWILIO_SENDERS }),
           ...testCheckout,
+          OIDC_CLIENT_SECRET: TEST_PROVIDER_SECRET,
           SANDBOX_PORT: String(sandboxPort),
           SANDBOX_SMTP_PORT: String(smtpPort),
           SANDBOX_DATA: options.sandboxData ?? ":memory:",

@@ -2,11 +2,8 @@ import { afterAll } from "vitest";
 import type { ProviderId } from "#platform/sign-in-settings.ts";
 import type { TokenFault } from "#sandbox/openid/tokens.ts";
 import { startSandbox } from "#sandbox/server.ts";
-import { listSandboxProviders } from "#scripts/environment.ts";
+import { listSandboxProviders, TEST_PROVIDER_SECRET } from "#scripts/environment.ts";
 import type { TestClient } from "./api.ts";
-
-/** Not the sandbox's well-known secret, which production refuses. */
-const PROVIDER_SECRET = "provider-secret-of-tests";
 
 /** Who signs in at the provider. Without a subject, an email is always the same person. */
 export type ProviderPerson = { email?: string; name?: string; isVerified?: boolean; subject?: string };
@@ -31,7 +28,7 @@ function connectProviders(sandboxUrl: string) {
     change,
     /** Undoes all changes. */
     reset: () =>
-      change({ clientSecret: PROVIDER_SECRET, tokenFault: null, isDown: false, namesIssuer: true }),
+      change({ clientSecret: TEST_PROVIDER_SECRET, tokenFault: null, isDown: false, namesIssuer: true }),
     /** Signs in on the provider's page, or cancels, and returns the URL it redirects to. */
     async answer(url: string, person: ProviderPerson | "cancel"): Promise<URL> {
       const {
@@ -69,9 +66,9 @@ export async function startProviders() {
     httpPort: 0,
     smtpPort: 0,
     dataFile: ":memory:",
-    openId: { clientSecret: PROVIDER_SECRET },
+    openId: { clientSecret: TEST_PROVIDER_SECRET },
   });
-  Object.assign(process.env, listSandboxProviders(sandbox.httpUrl, PROVIDER_SECRET));
+  Object.assign(process.env, listSandboxProviders(sandbox.httpUrl, TEST_PROVIDER_SECRET));
   afterAll(() => sandbox.stop());
   const providers = connectProviders(sandbox.httpUrl);
   const { createHttp } = await import("#server/http.ts");
