@@ -36,6 +36,9 @@ const getNotFoundCode = (scope: Scope) =>
 
 /** Operations whose path names something that doesn't belong to a team. Their features' own tests cover them. */
 const otherAddresses = [
+  // About the account itself.
+  "providers.link",
+  "providers.disconnect",
   "security.removePasskey",
   "keys.revoke",
   ...["update", "remove", "verify", "rotateSecret", "sendTest"].map((name) => `webhooks.${name}`),
