@@ -56,6 +56,13 @@ function connectProviders(sandboxUrl: string) {
   };
 }
 
+/** Starts a sign-in, and returns the URL at the provider. */
+async function start(browser: TestClient, provider: ProviderId = "google", next?: string): Promise<string> {
+  const { status, body } = await browser.post("/provider-sign-ins", { provider, next });
+  if (status !== 200) throw new Error(`the sign-in returned ${status} ${JSON.stringify(body)}`);
+  return body.url as string;
+}
+
 /**
  * Starts both providers for one test file, and returns what a browser does with them. The app reads its settings when its
  * modules are first imported, so call this first and import app code dynamically.
@@ -88,13 +95,6 @@ export async function startProviders() {
     if (response.status !== 303 || !location) throw new Error(`the callback returned ${response.status}`);
     if (!location.startsWith(`${process.env.APP_URL}/`)) throw new Error(`left our site for ${location}`);
     return location.slice(process.env.APP_URL!.length);
-  }
-
-  /** Starts a sign-in, and returns the URL at the provider. */
-  async function start(browser: TestClient, provider: ProviderId = "google", next?: string): Promise<string> {
-    const { status, body } = await browser.post("/provider-sign-ins", { provider, next });
-    if (status !== 200) throw new Error(`the sign-in returned ${status} ${JSON.stringify(body)}`);
-    return body.url as string;
   }
 
   return {

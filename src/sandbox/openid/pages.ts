@@ -34,18 +34,18 @@ function readRequest(c: Context, openId: OpenId): SignInRequest | null {
   return { redirectUri, state, nonce, challenge };
 }
 
+const refuse = (c: Context) =>
+  c.html(
+    renderNotFoundPage({
+      title: "Sign-in refused",
+      text: "The provider doesn't accept this request.",
+      back: { href: "/mailbox", label: "Open Mailbox" },
+    }),
+    400,
+  );
+
 /** Creates the page on which someone signs in at the provider, as anyone they like. A GET changes nothing. */
 export function createOpenIdPages(openId: OpenId) {
-  const refuse = (c: Context) =>
-    c.html(
-      renderNotFoundPage({
-        title: "Sign-in refused",
-        text: "The provider doesn't accept this request.",
-        back: { href: "/mailbox", label: "Open Mailbox" },
-      }),
-      400,
-    );
-
   return new Hono()
     .get("/:realm/authorize", (c) => {
       const realm = readRealm(c);

@@ -1,11 +1,4 @@
-import {
-  createHash,
-  createHmac,
-  generateKeyPairSync,
-  sign,
-  type JsonWebKey,
-  type KeyObject,
-} from "node:crypto";
+import { createHash, createHmac, generateKeyPairSync, sign, type KeyObject } from "node:crypto";
 
 /** What an ID token says. */
 export type TokenClaims = Record<string, string | number | boolean>;
@@ -37,15 +30,15 @@ const changes: Partial<Record<TokenFault, (claims: TokenClaims) => TokenClaims>>
   "no-nonce": (claims) => Object.fromEntries(Object.entries(claims).filter(([name]) => name !== "nonce")),
 };
 
+const signWith = (key: KeyObject, text: string) =>
+  sign("sha256", Buffer.from(text), key).toString("base64url");
+
 /** Signs ID tokens with keys of its own (RS256), and wrongly on request. */
 export function createTokens(clientSecret: () => string) {
   const keys = createKeys();
   const foreignKeys = createKeys();
-  const jwk = keys.publicKey.export({ format: "jwk" }) as JsonWebKey;
+  const jwk = keys.publicKey.export({ format: "jwk" });
   const kid = createHash("sha256").update(String(jwk.n)).digest("base64url").slice(0, 16);
-
-  const signWith = (key: KeyObject, text: string) =>
-    sign("sha256", Buffer.from(text), key).toString("base64url");
 
   function issue(given: TokenClaims, fault: TokenFault | null): string | undefined {
     if (fault === "missing") return undefined;

@@ -124,17 +124,18 @@ describe("registration with a provider", () => {
   });
 });
 
-describe("linked accounts in Settings", () => {
-  const list = (linkedAt: string | null, hasPassword = true) =>
-    network.respond(contract.providers.list, {
-      providers: [
-        { id: "google", name: "Google", linkedAt },
-        { id: "oidc", name: "Club ID", linkedAt: null },
-      ],
-      hasPassword,
-    });
-  const section = () => page.getByRole("heading", { name: "Linked Accounts" });
+const list = (linkedAt: string | null, hasPassword = true) =>
+  network.respond(contract.providers.list, {
+    providers: [
+      { id: "google", name: "Google", linkedAt },
+      { id: "oidc", name: "Club ID", linkedAt: null },
+    ],
+    hasPassword,
+  });
 
+const section = () => page.getByRole("heading", { name: "Linked Accounts" });
+
+describe("linked accounts in Settings", () => {
   it("are missing without a provider [CONNECT-26]", async () => {
     mockSettings();
     await openScreen("/settings");

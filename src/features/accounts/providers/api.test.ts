@@ -31,17 +31,17 @@ const ageSession = (userId: string) =>
     .where("userId", "=", userId)
     .execute();
 
+async function link(person: { email?: string; subject?: string }, provider = "google", client = browser) {
+  const { body } = await client.post(`/me/providers/${provider}`);
+  return providers.open(client, await providers.answer(body.url as string, person));
+}
+
 describe("linked providers in Settings", () => {
   let account: { id: string; email: string };
   beforeEach(async () => {
     account = await createAccount();
     await browser.signIn(account.email, PASSWORD);
   });
-
-  async function link(person: { email?: string; subject?: string }, provider = "google", client = browser) {
-    const { body } = await client.post(`/me/providers/${provider}`);
-    return providers.open(client, await providers.answer(body.url as string, person));
-  }
 
   it("are listed, linked, and disconnected, and the account is told [CONNECT-32]", async () => {
     const other = new TestClient();
@@ -143,7 +143,7 @@ describe("linked providers in Settings", () => {
       person.delete("/me/providers/google"),
       person.delete("/me/providers/oidc"),
     ]);
-    expect(removals.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(removals.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await listIdentities(id)).toHaveLength(1);
     // And with a password.
     await db
