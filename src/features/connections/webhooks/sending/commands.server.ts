@@ -43,6 +43,8 @@ type Delivery = {
   keyVersion: number;
   earlierKeyVersion: number | null;
   earlierUntil: Date | null;
+  /** When its webhook can have more. */
+  pacedUntil: Date;
 };
 
 /**
@@ -85,14 +87,15 @@ async function claimNow(limit: number): Promise<Delivery[]> {
       from (select ready.id, greatest(1, count(due.id)) as count
         from ready left join due on due.webhook_id = ready.id group by ready.id) taken
       where webhook.id = taken.id
+      returning webhook.id, webhook.paced_until
     )
     update webhook_event set lease_until = ${after(now, seconds(LEASE_SECONDS))},
       next_at = ${after(now, seconds(LEASE_SECONDS))}, claims = claims + 1, caused_in = null
-    from due join webhook on webhook.id = due.webhook_id
+    from due join webhook on webhook.id = due.webhook_id join paced on paced.id = due.webhook_id
     where webhook_event.id = due.id and webhook_event.next_at <= ${now}
     returning webhook_event.id, webhook_event.webhook_id, webhook_event.type, webhook_event.data,
       webhook_event.created_at, webhook_event.claims, webhook.url, webhook.secret_number, webhook.key_version,
-      webhook.earlier_key_version, webhook.earlier_until`.execute(db);
+      webhook.earlier_key_version, webhook.earlier_until, paced.paced_until`.execute(db);
   const lost = await endWebhooks([...new Set(rows.map(({ webhookId }) => webhookId))]);
   return rows.filter(({ webhookId }) => !lost.has(webhookId));
 }
@@ -106,9 +109,9 @@ async function claimDue(limit: number): Promise<Delivery[]> {
   const waitMs = resumeAt - startedAt;
   const deliveries = await claimNow(limit);
   if (deliveries.length > 0) {
-    const counts = Map.groupBy(deliveries, ({ webhookId }) => webhookId).values();
-    const most = Math.max(...[...counts].map(({ length }) => length));
-    resumeAt = Math.max(resumeAt, startedAt - MAX_CATCH_UP_MS) + most * (1_000 / PER_SECOND);
+    const pacedUntil = Math.max(...deliveries.map((delivery) => delivery.pacedUntil.getTime()));
+    // A timer can end up to a millisecond early.
+    resumeAt = performance.now() + pacedUntil - clock.now().getTime() + 1;
     return deliveries;
   }
   if (waitMs <= 0) return [];
