@@ -102,6 +102,8 @@ const shown: Record<string, (() => Promise<string>) | null> = {
       consent: true,
     }),
   "join.preview": () => post("/join-links/previews", { token: held.join }),
+  "providers.register": null,
+  "providers.start": null,
   "recovery.complete": null,
   "recovery.request": null,
   "recovery.start": null,

@@ -24,7 +24,7 @@ describe("the demo's gate", () => {
     const closed = operations.filter(({ isOpen }) => !isOpen).map(({ name }) => name);
     const groups = [...new Set(closed.map((name) => name.split(".")[0]!))].toSorted();
     expect(groups.filter((group) => !/^(?:admin|blog)/.test(group))).toEqual(
-      "accountDeletion accounts billing checkout dataExports emailChange feeds invitations keys recovery security sessions support transfer webhooks".split(
+      "accountDeletion accounts billing checkout dataExports emailChange feeds invitations keys providers recovery security sessions support transfer webhooks".split(
         " ",
       ),
     );

@@ -83,7 +83,8 @@ describe("an embed", () => {
   });
 
   it("is gone as soon as the league is off, and previews nothing [PUBLIC-01]", async () => {
-    const missing = await getPage("/l/never-there");
+    const missing = await getPage("/embed/l/never-there/schedule");
+    expect(missing.html).toContain("Page Not Found");
     await site.hideLeague();
     for (const path of [embed("schedule"), `${embed("standings")}?preview`, "/embed/l/x/y", "/embed"])
       expect(await getPage(path)).toMatchObject({ status: 404, html: missing.html });

@@ -274,6 +274,12 @@ export async function collectAccountData(trx: Trx, userId: string) {
       .where("userId", "=", userId)
       .orderBy("createdAt")
       .execute(),
+    linkedProviders: await trx
+      .selectFrom("linkedIdentity")
+      .select(["issuer", "subject", "linkedAt"])
+      .where("userId", "=", userId)
+      .orderBy("linkedAt")
+      .execute(),
     payments: await trx
       .selectFrom("passCheckout")
       .innerJoin("passOrder", "passOrder.checkoutId", "passCheckout.id")

@@ -159,6 +159,7 @@ export const seasonPlan: Record<string, TablePlan> = {
   score_report: "results belong to the season of the league that they were played in",
   team_page:
     "the new team gets a link of its own, and the earlier one leads to it once that team is archived",
+  team_picture: "a picture of the team's page, drawn for the new one too",
   team_slug: "links of the earlier team's page, which lead on to the new one",
   page_notice: "the new team is told about its own page",
   join_link: "the new team has a link of its own, and the earlier one leads to it later (START-32)",
@@ -182,6 +183,7 @@ export const seasonPlan: Record<string, TablePlan> = {
   manager_link: "opens one thing for one manager, and ends",
   sub_offer: games,
   pool_ask: games,
+  rainout_game: games,
   webhook: "an account adds webhooks team by team, and the link may be one for this season",
   data_export: "a file of the earlier team, deleted after a week",
   waitlist: games,
