@@ -9,10 +9,24 @@ export const connectRows: BrokenRow[] = [
     replace: "Number(count) > MAX_KEYS",
   },
   {
+    row: "CONNECT-04",
+    bug: "a key that has expired still works",
+    file: "src/features/connections/access.server.ts",
+    find: '.where((eb) => eb.or([eb("apiKey.expiresAt", "is", null), eb("apiKey.expiresAt", ">", now)]))',
+    replace: "",
+  },
+  {
     row: "CONNECT-06",
     bug: "a key that can only read changes something",
     file: "src/server/key-requests.ts",
     find: 'if (!key.canWrite) throw new AppError("KEY_READ_ONLY");',
+    replace: "",
+  },
+  {
+    row: "CONNECT-07",
+    bug: "a key without the right sends texts",
+    file: "src/server/key-requests.ts",
+    find: 'if (sendsTexts && !key.canSendTexts) throw new AppError("KEY_NO_TEXTS");',
     replace: "",
   },
   {
@@ -35,6 +49,13 @@ export const connectRows: BrokenRow[] = [
     file: "src/features/connections/access.server.ts",
     find: "lastUsedAddress: clientAddress })",
     replace: "lastUsedAddress: null })",
+  },
+  {
+    row: "CONNECT-11",
+    bug: "responses name another limit than there is",
+    file: "src/server/key-requests.ts",
+    find: "q=300;w=60",
+    replace: "q=3000;w=60",
   },
   {
     row: "CONNECT-13",
@@ -70,6 +91,13 @@ export const connectRows: BrokenRow[] = [
     file: "src/features/connections/webhooks/events/schema.ts",
     find: '["response.changed", "message.failed"]',
     replace: '["message.failed"]',
+  },
+  {
+    row: "CONNECT-21",
+    bug: "a webhook gets 50 deliveries a second",
+    file: "src/features/connections/webhooks/sending/commands.server.ts",
+    find: "const PER_SECOND = 5;",
+    replace: "const PER_SECOND = 50;",
   },
   {
     row: "CONNECT-23",

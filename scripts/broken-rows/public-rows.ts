@@ -102,11 +102,25 @@ export const publicRows: BrokenRow[] = [
     replace: "return page.pictureDigest !== undefined ?",
   },
   {
+    row: "PUBLIC-41",
+    bug: "an embed's code doesn't fill the width",
+    file: "src/features/public-pages/embeds/rules.ts",
+    find: 'width="100%" height',
+    replace: 'width="50%" height',
+  },
+  {
     row: "PUBLIC-43",
     bug: "an embed's theme is ignored",
     file: "src/features/public-pages/embeds/rules.ts",
     find: 'embedThemes.find((theme) => theme === text) ?? "auto"',
     replace: 'embedThemes.find((theme) => theme !== text) ?? "auto"',
+  },
+  {
+    row: "PUBLIC-44",
+    bug: "a poster doesn't say what its code is for",
+    file: "src/features/public-pages/components/poster.tsx",
+    find: "Scan for schedule and scores",
+    replace: "Scan me",
   },
   {
     row: "PUBLIC-54",

@@ -23,7 +23,7 @@ export const errorTable = {
   TWO_STEP_EXPIRED: { status: 401, message: "Your sign-in timed out. Sign in again." },
   TWO_STEP_LOCKED: { status: 429, message: "Too many incorrect codes. Try again in 15 minutes." },
   // The provider's answer was too long ago, or someone registered the email in the meantime.
-  SIGN_IN_EXPIRED: { status: 401, message: "Your sign-in timed out. Sign in again." },
+  SIGN_IN_EXPIRED: { status: 401, message: "That sign-in has expired. Start again." },
   PROVIDER_UNAVAILABLE: {
     status: 503,
     message: "We can't reach your sign-in provider right now. Try again in a minute, or use your password.",

@@ -117,7 +117,7 @@ describe("registration with a provider", () => {
     await page.getByLabelText(/I agree to the/).click();
     await page.getByRole("radio", { name: /League Manager/ }).click();
     await page.getByRole("button", { name: "Create Account" }).click();
-    await expect.element(toast("Your sign-in timed out. Sign in again.")).toBeVisible();
+    await expect.element(toast("That sign-in has expired. Start again.")).toBeVisible();
     expect(network.sent(contract.providers.register)).toEqual([
       { name: "Casey Coach", role: "league_manager", acceptedTerms: true },
     ]);

@@ -1,14 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { MemoryRouter } from "react-router";
+import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, it } from "vitest";
 import { RegisterForm } from "./register-form.tsx";
 
 it("selects Team Manager in the HTML that the server sends", () => {
-  const markup = renderToStaticMarkup(
-    <MemoryRouter>
-      <RegisterForm onRegistered={() => undefined} />
-    </MemoryRouter>,
-  );
+  const router = createMemoryRouter([
+    { path: "/", element: <RegisterForm onRegistered={() => undefined} /> },
+  ]);
+  const markup = renderToStaticMarkup(<RouterProvider router={router} />);
   const radios = [...markup.matchAll(/<input[^>]*type="radio"[^>]*>/g)].map(([input]) => ({
     value: /value="(\w+)"/.exec(input)?.[1],
     isChecked: input.includes('checked=""'),
