@@ -78,7 +78,7 @@ export default defineConfig(({ command }) => ({
                 { name: "icon", test: /lucide-react\/dist\/esm\/(?!icons\/)/ },
                 {
                   name: "common-icons",
-                  test: /icons\/(building-2|calendar-days|chevron-down|chevron-right|credit-card|ellipsis|file-text|inbox|info|layout-dashboard|life-buoy|log-out|map-pin|message-square-text|pencil|plus|search|settings|shield-user|trash-2|triangle-alert|trophy|user-check|users|x)\./,
+                  test: /icons\/(building-2|calendar-days|chevron-down|chevron-right|credit-card|ellipsis|file-text|inbox|info|layout-dashboard|life-buoy|log-out|map-pin|menu|message-square-text|pencil|plus|search|settings|shield-user|trash-2|triangle-alert|trophy|user-check|users|x)\./,
                 },
               ],
             },
