@@ -78,6 +78,11 @@ test("applies filters selected before hydration @desk", async ({ page, signedIn 
     await release.promise;
     await route.continue();
   });
+  // The search follows while the address still waits for the type.
+  await page.route("**/admin/accounts.data*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
   const navigation = page.goto("/admin/accounts");
   await page.getByLabel("Type").selectOption({ label: "Team Members Only" });
   await page.getByLabel("Search users").fill(word);
@@ -87,6 +92,7 @@ test("applies filters selected before hydration @desk", async ({ page, signedIn 
   await expect(names).toHaveCount(1);
   await expect(names).toContainText(`Aisha ${word}`);
   await expect(page.getByLabel("Type")).toHaveValue("member");
+  await expect(page).toHaveURL(`/admin/accounts?search=${word}&type=member`);
 });
 
 test("sets up a second step before the first admin page, and confirms it before a sensitive change @desk", async ({

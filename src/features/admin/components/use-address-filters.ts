@@ -4,6 +4,9 @@ import { useDebounced } from "./use-debounced.ts";
 
 type Parser<Value> = { safeParse: (value: unknown) => { data?: Value | undefined } };
 
+/** What the filters on the page have written to the address, or read from it, by name. */
+const filters = new Map<string, { current: string }>();
+
 /**
  * Writes a value to the address, and reads it again when someone follows a link to the same page. The list doesn't wait
  * for the address, because changing that takes a request.
@@ -12,13 +15,19 @@ function useAddressParam(name: string, value: string, onRead: (value: string) =>
   const [params, setParams] = useSearchParams();
   const inAddress = params.get(name) ?? "";
   const known = useRef(inAddress);
+  useEffect(() => {
+    filters.set(name, known);
+    return () => void filters.delete(name);
+  }, [name]);
   const write = useEffectEvent((next: string) => {
     if (next === known.current) return;
     known.current = next;
     setParams(
       (current) => {
-        if (next === "") current.delete(name);
-        else current.set(name, next);
+        // All of them, because another one's change may still be on its way, and this one would replace it.
+        for (const [each, { current: text }] of filters)
+          if (text === "") current.delete(each);
+          else current.set(each, text);
         return current;
       },
       // Going back must leave the page, not undo one letter of a search.
