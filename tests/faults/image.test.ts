@@ -34,8 +34,8 @@ it("runs web, worker, migrations, and the operators' commands with only the imag
   const product = await startPrepared({ folder: image });
   try {
     await run(process.execPath, ["src/server/migrate.ts"], { cwd: image, env: product.environment });
-    const page = await (await fetch(product.appUrl)).text();
-    expect(page).toContain("Everyone there");
+    expect(await (await fetch(product.appUrl)).text()).toContain("Everyone there");
+    const page = await (await fetch(`${product.appUrl}/login`)).text();
     const [script] = /\/assets\/[\w-]+\.js/.exec(page)!;
     expect((await fetch(product.appUrl + script)).status).toBe(200);
     expect(product.worker!.output()).toContain("worker started");
