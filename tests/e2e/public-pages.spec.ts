@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { db } from "#platform/database.ts";
 import { createAccount } from "#tests/factories/accounts.ts";
 import { createLeaguePage, createTeamPage } from "#tests/factories/public-pages.ts";
 import { createLeague, createLeagueGame, createTeam, createVenue } from "#tests/factories/teams.ts";
-import { countBytes } from "#tests/faults/rsvp-page.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -79,37 +77,4 @@ test("has no accessibility problem on any public page", async ({ page }) => {
     await page.goto(each);
     await expectAccessible(page);
   }
-});
-
-test("keeps the largest schedule within 60 KB, fonts included @desk", async ({ page }) => {
-  const { league, path, teamIds } = await publish({ teams: 200, games: 61 });
-  const { id: seasonId } = await db
-    .selectFrom("leagueSeason")
-    .select("id")
-    .where("leagueId", "=", league.id)
-    .executeTakeFirstOrThrow();
-  for (let position = 2; position <= 12; position += 1) {
-    const { id: divisionId } = await db
-      .insertInto("division")
-      .values({ seasonId, name: `Division ${position}`, position })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    await db
-      .updateTable("seasonTeam")
-      .set({ divisionId })
-      .where("seasonId", "=", seasonId)
-      .where("teamId", "in", teamIds.slice(position * 16, position * 16 + 16))
-      .execute();
-  }
-  const session = await page.context().newCDPSession(page);
-  // Earlier tests in this browser may have loaded the fonts.
-  await session.send("Network.clearBrowserCache");
-  const weight = await countBytes(session);
-  await page.goto(path, { waitUntil: "networkidle" });
-  await expect.poll(() => weight.Font ?? 0).toBeGreaterThan(30_000);
-  const { Document = 0, Font = 0, Stylesheet = 0, Script = 0 } = weight;
-  console.log(`document ${Document}, fonts ${Font} bytes`);
-  expect(await countScripts(page)).toEqual({ run: 0, data: 1 });
-  expect(Script + Stylesheet).toBe(0);
-  expect(Document + Font).toBeLessThan(60_000);
 });

@@ -24,7 +24,8 @@ export async function publishLargestSchedule({ appUrl, databaseUrl }: Product): 
     `insert into team_page (team_id, slug, is_on, published_at, updated_at)
      select team_id, slug, true, now(), now() from team_slug where slug like 'largest-%' and $1::uuid is not null`,
     `insert into league_slug (slug, league_id, created_at) values ('largest', $1, now())`,
-    `insert into league_page (league_id, slug, is_on, published_at, updated_at) values ($1, 'largest', true, now(), now())`,
+    `insert into league_page (league_id, slug, is_on, is_indexable, published_at, updated_at)
+     values ($1, 'largest', true, true, now(), now())`,
     `insert into venue (league_id, name, address, max_teams_per_day)
      select $1, 'Harborview Park ' || number, number || '00 Shore Drive, Chicago', 100 from generate_series(1, 12) number`,
     `insert into league_game (league_id) select $1 from generate_series(1, 65)`,

@@ -33,5 +33,7 @@ it("keeps the largest schedule small [PUBLIC-29]", async () => {
   expect(Document).toBeGreaterThan(10_000);
   expect(Font).toBeGreaterThan(20_000);
   expect(Document + Font).toBeLessThan(MAX_BYTES);
+  // Search engines may have it, so it describes its next games, too.
+  expect(await page.locator("script[type='application/ld+json']").count()).toBe(1);
   expect(Object.keys(others).filter((kind) => kind !== "Other")).toEqual([]);
 });

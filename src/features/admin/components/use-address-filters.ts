@@ -24,7 +24,7 @@ function useAddressParam(name: string, value: string, onRead: (value: string) =>
     known.current = next;
     setParams(
       (current) => {
-        // All of them, because another one's change may still be on its way, and this one would replace it.
+        // All of them, because a change of another filter may still be on its way, and this one would replace it.
         for (const [each, { current: text }] of filters)
           if (text === "") current.delete(each);
           else current.set(each, text);
