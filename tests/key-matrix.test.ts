@@ -101,7 +101,7 @@ describe.each(scoped)("$name ($scope, key: $key)", (operation) => {
     expect({ allowed: status < 300, body, rowsAfter }).toEqual({ allowed: true, body, rowsAfter: rows });
   });
 
-  it("responses a key for another team as if this one didn't exist [CONNECT-05, CONNECT-09]", async () => {
+  it("treats a key for another team as if this one didn't exist [CONNECT-05, CONNECT-09]", async () => {
     const { elsewhere } = keysOf[getHolder(operation)];
     const foreign = await callWith(elsewhere, operation, unchanged.tenant);
     const gone = await callWith(elsewhere, operation, missing());
