@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { startBuying } from "#tests/harness/buying.ts";
+import { getRunCount } from "#tests/harness/histories.ts";
 import { ownerDb } from "#tests/harness/owner.ts";
 
 const { provider, db, newTeam, getTeam, payForTwo, receiveEvent, handleEvent } = await startBuying();
@@ -15,6 +16,10 @@ function* permutations<T>(items: readonly T[]): Generator<T[]> {
   for (const [index, first] of items.entries())
     for (const rest of permutations(items.toSpliced(index, 1))) yield [first, ...rest];
 }
+
+/** All orders of five events. The everyday run takes every fifth of them, so that each event comes first in some. */
+const ORDERS = 120;
+const STEP = Math.max(1, Math.floor(ORDERS / getRunCount(24)));
 
 /**
  * Pays for two teams, refunds one, disputes the payment, and closes the dispute as won. Returns everything the provider
@@ -76,8 +81,11 @@ it(
       db.selectFrom(table).select("amountCents").where("checkoutId", "=", checkoutId).execute();
     // Passes start when they're granted, so set the clock to the time of payment.
     setTime(paidAt.toISOString());
-    let permutationCount = 0;
-    for (const orderedEvents of permutations(events)) {
+    const orders = [...permutations(events)];
+    expect(orders).toHaveLength(ORDERS);
+    const tried = orders.filter((_, index) => index % STEP === 0);
+    expect(new Set(tried.map(([first]) => first)).size).toBe(events.length);
+    for (const orderedEvents of tried) {
       for (const event of orderedEvents) {
         await Promise.all([receiveEvent(event, "webhook"), receiveEvent(event, "sweep")]);
         await handleEvent(event.id);
@@ -98,8 +106,6 @@ it(
         emails: [{}],
       });
       await resetState(checkoutId, orderId, [teamId, otherId]);
-      permutationCount += 1;
     }
-    expect(permutationCount).toBe(120);
   },
 );

@@ -12,8 +12,9 @@ const { setTime } = await import("#tests/harness/clock.ts");
 const { after, clock, days, minutes } = await import("#platform/clock.ts");
 const { LIMIT_PERIOD } = await import("./rules.ts");
 
-/** A season: weeks, teams of the league, and people of its pool. Each team calls for every game of its own. */
-const WEEKS = 12;
+/** Four weeks in the everyday run, a season of twelve with HISTORIES=12 or more. */
+const WEEKS = Math.min(12, getRunCount(4));
+/** Teams of the league, and people of its pool. Each team calls for every game of its own. */
 const TEAMS = 6;
 const PEOPLE = 18;
 const SEASONS = Math.max(1, Math.floor(getRunCount(25) / 25));
