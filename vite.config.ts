@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { build, defineConfig, type Plugin } from "vite";
+import { browserContract } from "./scripts/browser-contract.ts";
 import { BUNDLED_PACKAGES } from "./scripts/bundled-packages.ts";
 
 /** Supports `import code from "./x.ts?script"`, which returns a browser script as text, for inlining into a page. */
@@ -20,41 +21,6 @@ function scriptAsText(): Plugin {
       const [bundle] = [built].flat();
       if (!bundle || !("output" in bundle)) throw new Error(`${entry} was not built`);
       return `export default ${JSON.stringify(bundle.output[0].code.trim())}`;
-    },
-  };
-}
-
-/**
- * Leaves the documentation of API operations out of the browser's files. Only the server's API description shows it, and
- * every signed-in page would load it.
- */
-function withoutApiDocs(): Plugin {
-  return {
-    name: "without-api-docs",
-    enforce: "post",
-    applyToEnvironment: ({ name }) => name === "client",
-    transform: {
-      filter: { id: /\/src\/features\/.*contract\.ts$/ },
-      handler(code) {
-        const docs: { start: number; end: number }[] = [];
-        const visit = (node: unknown): void => {
-          if (Array.isArray(node)) return node.forEach(visit);
-          if (typeof node !== "object" || node === null) return;
-          const { type, key, start, end } = node as {
-            type?: string;
-            key?: { name?: string };
-          } & (typeof docs)[number];
-          if (type === "Property" && (key?.name === "summary" || key?.name === "description"))
-            docs.push({ start, end });
-          else Object.values(node).forEach(visit);
-        };
-        visit(this.parse(code));
-        const replaced = docs.reduceRight(
-          (rest, { start, end }) => rest.slice(0, start) + rest.slice(end).replace(/^\s*,/, ""),
-          code,
-        );
-        return { code: replaced, map: null };
-      },
     },
   };
 }
@@ -130,5 +96,5 @@ export default defineConfig(({ command }) => ({
     // To find a page's styles, React Router transforms what its loaders import for the browser too, which never loads it.
     exclude: ["kysely", "pg", "pg-boss", "pino", "prom-client", "rate-limiter-flexible", "react-dom/server"],
   },
-  plugins: [withoutApiDocs(), tailwindcss(), scriptAsText(), reactRouter()],
+  plugins: [browserContract(), tailwindcss(), scriptAsText(), reactRouter()],
 }));
