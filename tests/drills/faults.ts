@@ -31,7 +31,7 @@ async function failJob({ product }: Stage) {
     schedule: false,
   });
   await boss.start();
-  await boss.send("support/send-email", { template: "none" }, { retryLimit: 0 });
+  await boss.send("support/send-email", { requestId: "no UUID" }, { retryLimit: 0 });
   await boss.stop({ graceful: false });
 }
 

@@ -1,4 +1,6 @@
-import { Agent, request as httpRequest } from "node:http";
+import { once } from "node:events";
+import { Agent, request as httpRequest, type IncomingMessage, type RequestOptions } from "node:http";
+import { json } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { connectCarrier } from "#tests/harness/carrier.ts";
 import { startReceiver } from "#tests/harness/webhook-receiver.ts";
@@ -30,8 +32,8 @@ afterEach(async () => {
   receiver.clear();
 });
 
-/** Makes one raw call. Returns a status, "hang" after 300 ms, or the error's code. */
-function call(method: "POST" | "GET", to = PHONE): Promise<number | string> {
+/** Starts one raw call. */
+function start(method: "POST" | "GET", { to = PHONE, ...options }: RequestOptions & { to?: string } = {}) {
   const path = `/2010-04-01/Accounts/${accountSid}/Messages.json`;
   const form = new URLSearchParams({ To: to, From: DEVELOPMENT_ACCOUNT.numbers[0]!, Body: "Hi" });
   form.set("StatusCallback", `${receiver.url}/states`);
@@ -39,10 +41,17 @@ function call(method: "POST" | "GET", to = PHONE): Promise<number | string> {
     method === "GET" ? `${path}?${new URLSearchParams({ To: to })}` : path,
     sandbox.httpUrl,
   );
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`;
+  const headers = { authorization, "content-type": "application/x-www-form-urlencoded" };
+  const request = httpRequest(url, { method, headers, agent, ...options });
+  request.end(method === "POST" ? form.toString() : "");
+  return request;
+}
+
+/** Makes one raw call. Returns a status, "hang" after 300 ms, or the error's code. */
+function call(method: "POST" | "GET", to?: string): Promise<number | string> {
   return new Promise((resolve) => {
-    const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`;
-    const headers = { authorization, "content-type": "application/x-www-form-urlencoded" };
-    const request = httpRequest(url, { method, headers, agent, signal: AbortSignal.timeout(300) });
+    const request = start(method, { to, signal: AbortSignal.timeout(300) });
     request.on("error", (error: NodeJS.ErrnoException) =>
       resolve(error.name === "AbortError" ? "hang" : (error.code ?? error.name)),
     );
@@ -50,7 +59,6 @@ function call(method: "POST" | "GET", to = PHONE): Promise<number | string> {
       response.resume();
       response.on("end", () => resolve(response.statusCode ?? 0));
     });
-    request.end(method === "POST" ? form.toString() : "");
   });
 }
 const create = (to?: string) => call("POST", to);
@@ -175,5 +183,20 @@ describe("a carrier at its capacity", () => {
     expect(await countTexts()).toBe(0);
     await carrier.change({ callsPerSecond: null });
     await expect.poll(countTexts, { timeout: 10_000 }).toBe(1);
+  });
+
+  it("processes sends before a later lookup, even if their connections are new and the lookup's isn't", async () => {
+    await carrier.change({ callsPerSecond: 1_000 });
+    expect(await call("GET")).toBe(200);
+    // As on a machine that has other work.
+    const busy = setInterval(() => {
+      for (const from = performance.now(); performance.now() - from < 10;);
+    });
+    const sends = Array.from({ length: 30 }, () => start("POST", { agent: false }).on("error", () => {}));
+    await Promise.all(sends.map((request) => once(request, "finish")));
+    const [response] = (await once(start("GET"), "response")) as [IncomingMessage];
+    const { messages } = (await json(response)) as { messages: unknown[] };
+    clearInterval(busy);
+    expect(messages).toHaveLength(30);
   });
 });

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { readEarlier } from "./arrivals.ts";
 import { createCapacity } from "./capacity.ts";
 import { createError, failsImmediately, type ErrorReply } from "./errors.ts";
 import { listPage, toResource } from "./resources.ts";
@@ -148,7 +149,11 @@ export function createRest(carrier: {
     if (request.headers.authorization !== authorization) return createError(20_003);
     if (isCreate && path !== `${base}.json`) return createError(20_404, path);
     if (!isCreate && request.method !== "GET") return createError(20_004);
-    if (!isCreate) count("reads");
+    if (!isCreate) {
+      count("reads");
+      // Only then can the order matter, and it would make every lookup slower.
+      if (settings().callsPerSecond !== null) await readEarlier(request.socket);
+    }
     await capacity.wait();
 
     const fault = faults.takeForRequest(isCreate ? "create" : "read", {

@@ -15,6 +15,8 @@ const MAX_RESUME_S = 30;
 /** How far behind the standby is when replication isn't synchronous. */
 const LAG_MS = 5_000;
 const COMMIT_EVERY_MS = 10;
+/** Longer than a text can stay in doubt (docs/decisions/0035). */
+const SETTLE_S = 480;
 /** Adds games to three teams of four a second. */
 const STREAM_MS = 1_000;
 
@@ -64,7 +66,7 @@ export async function runFailovers(
   }
   const texts = await stop();
   await commits.stop();
-  await arena.waitUntilSettled(90);
+  await arena.waitUntilSettled(SETTLE_S);
   const exited = [...workers, arena.product.web].filter((managedProcess) => managedProcess.hasEnded());
   await Promise.all(workers.map((worker) => arena.kill(worker)));
   const [audit, lostCommits] = [await arena.audit(), await commits.countLost()];
