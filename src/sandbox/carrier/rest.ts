@@ -71,7 +71,7 @@ export function createRest(carrier: {
   const { account, store, faults, numbers, delivery, settings } = carrier;
   const base = `/2010-04-01/Accounts/${account.accountSid}/Messages`;
   const authorization = `Basic ${Buffer.from(`${account.accountSid}:${account.authToken}`).toString("base64")}`;
-  const counts: Record<string, number> = { accepted: 0, reads: 0 };
+  const counts: Record<string, number> = { accepted: 0, lists: 0 };
   const capacity = createCapacity(() => settings().callsPerSecond);
   const count = (name: string) => (counts[name] = (counts[name] ?? 0) + 1);
 
@@ -150,7 +150,7 @@ export function createRest(carrier: {
     if (isCreate && path !== `${base}.json`) return createError(20_404, path);
     if (!isCreate && request.method !== "GET") return createError(20_004);
     if (!isCreate) {
-      count("reads");
+      if (path === `${base}.json`) count("lists");
       // Only then can the order matter, and it would make every lookup slower.
       if (settings().callsPerSecond !== null) await readEarlier(request.socket);
     }
