@@ -37,10 +37,14 @@ export async function createPair({ postgres }: Product, proxy: Awaited<ReturnTyp
     await ask(node, "select pg_reload_conf()");
   };
 
+  // The script can't ask the old primary without its address.
+  let promoteFlags: string[] = [];
+
   return {
     /** Copies the primary to the standby's folder, and starts replication. */
     async attachStandby({ isSynchronous }: { isSynchronous: boolean }) {
       const { primary, standby } = nodes;
+      promoteFlags = [];
       rmSync(standby.folder, { recursive: true, force: true });
       makeFolder(standby.folder, { like: primary.folder });
       const connection = toConnection(primary.server.url("postgres"));
@@ -54,6 +58,7 @@ export async function createPair({ postgres }: Product, proxy: Awaited<ReturnTyp
     /** Makes the standby fall behind from now on. */
     async pauseReplication() {
       await configure(nodes.standby, "primary_conninfo", "");
+      promoteFlags = ["--old-one-is-down"];
       await waitFor(nodes.standby, "not exists (select from pg_stat_wal_receiver)");
     },
     /** Kills the primary. The standby is promoted after `detectionMs`, and connections go to it. */
@@ -62,7 +67,7 @@ export async function createPair({ postgres }: Product, proxy: Awaited<ReturnTyp
       process.kill(primary.server.pid()!, "SIGKILL");
       proxy.pointTo(null);
       await pause(detectionMs);
-      runScript("promote", [standby.folder], { as: standby.folder });
+      runScript("promote", [standby.folder, ...promoteFlags], { as: standby.folder });
       proxy.pointTo(standby.port);
       [nodes.primary, nodes.standby] = [standby, primary];
       while (listProcesses(primary.folder).size > 0) await pause(20);
