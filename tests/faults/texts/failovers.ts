@@ -17,6 +17,8 @@ const LAG_MS = 5_000;
 const COMMIT_EVERY_MS = 10;
 /** Longer than a text can stay in doubt (docs/decisions/0035). */
 const SETTLE_S = 480;
+/** After a failover to an asynchronous standby, texts can be held until an administrator decides, who isn't there. */
+const HELD_S = 90;
 /** Adds games to three teams of four a second. */
 const STREAM_MS = 1_000;
 
@@ -66,7 +68,7 @@ export async function runFailovers(
   }
   const texts = await stop();
   await commits.stop();
-  await arena.waitUntilSettled(SETTLE_S);
+  await arena.waitUntilSettled(isSynchronous ? SETTLE_S : HELD_S);
   const exited = [...workers, arena.product.web].filter((managedProcess) => managedProcess.hasEnded());
   await Promise.all(workers.map((worker) => arena.kill(worker)));
   const [audit, lostCommits] = [await arena.audit(), await commits.countLost()];
