@@ -1,6 +1,6 @@
-import { sql } from "kysely";
+import { sql, type Compilable, type CompiledQuery } from "kysely";
 import { selectManagedTeamIds } from "#features/teams/access.server.ts";
-import type { Database, Trx } from "#platform/database.ts";
+import { db, type Database, type Trx } from "#platform/database.ts";
 import type { Session } from "#platform/session.ts";
 import { getKitCode, type KitColor } from "#ui/kit-design.ts";
 import type { FoundLeaguePage, FoundTeamPage } from "./schema.ts";
@@ -12,16 +12,28 @@ type Viewer = { previewFor?: Session["user"] };
 
 export const getColor = (kit: string) => kit.split("-")[0] as KitColor;
 
+/** Stands for the slug in a statement that's built once. It can't be one. */
+const ANY_SLUG = "?";
+
 /**
- * Returns the public page of a league at this link, or where it moved to (PUBLIC-08). Undefined if it's off, taken down,
- * deleted, or was never there, which all look the same (PUBLIC-01). One statement, on indexes.
+ * Returns a function that runs a statement for a slug and a viewer. The one without a viewer, which every reader's request
+ * runs, is built once, because that takes longer than finding the page.
  */
-export async function findLeaguePage(
-  executor: Executor,
-  slug: string,
-  { previewFor }: Viewer = {},
-): Promise<FoundLeaguePage | undefined> {
-  const page = await executor
+function createFinder<Row>(build: (slug: string, viewer: Viewer) => Compilable<Row>) {
+  let forReaders: CompiledQuery<Row> | undefined;
+  return async (executor: Executor, slug: string, viewer: Viewer): Promise<Row | undefined> => {
+    const isReader = viewer.previewFor === undefined;
+    const compiled = isReader
+      ? (forReaders ??= build(ANY_SLUG, viewer).compile())
+      : build(slug, viewer).compile();
+    const parameters = compiled.parameters.map((value) => (value === ANY_SLUG ? slug : value));
+    const { rows } = await executor.executeQuery<Row>({ ...compiled, parameters });
+    return rows[0];
+  };
+}
+
+const selectLeaguePage = createFinder((slug, { previewFor }) =>
+  db
     .selectFrom("leagueSlug")
     .innerJoin("leaguePage", "leaguePage.leagueId", "leagueSlug.leagueId")
     .innerJoin("league", "league.id", "leaguePage.leagueId")
@@ -38,8 +50,19 @@ export async function findLeaguePage(
     ])
     .where("leagueSlug.slug", "=", slug)
     .$if(previewFor === undefined, (query) => query.where("leaguePage.isOn", "=", true))
-    .$if(previewFor !== undefined, (query) => query.where("league.managerId", "=", previewFor!.id))
-    .executeTakeFirst();
+    .$if(previewFor !== undefined, (query) => query.where("league.managerId", "=", previewFor!.id)),
+);
+
+/**
+ * Returns the public page of a league at this link, or where it moved to (PUBLIC-08). Undefined if it's off, taken down,
+ * deleted, or was never there, which all look the same (PUBLIC-01). One statement, on indexes.
+ */
+export async function findLeaguePage(
+  executor: Executor,
+  slug: string,
+  viewer: Viewer = {},
+): Promise<FoundLeaguePage | undefined> {
+  const page = await selectLeaguePage(executor, slug, viewer);
   if (!page) return undefined;
   if (page.slug !== slug) return { state: "moved", slug: page.slug };
   return { state: "on", ...page, color: (page.color ?? getColor(getKitCode(page.leagueId))) as KitColor };
@@ -63,16 +86,11 @@ export const selectLeagues = (teamId: string) => sql<{ id: string; name: string;
   )
 )`;
 
-/**
- * Returns the public page of a team at this link, or where it moved to, which includes the team that continues an
- * archived one. Undefined as for leagues. One statement, on indexes.
- */
-export async function findTeamPage(
-  executor: Executor,
-  slug: string,
-  { previewFor }: Viewer = {},
-): Promise<FoundTeamPage | undefined> {
-  const page = await executor
+/** How many seasons later a team's link still leads to the team that continues it. */
+const MAX_SEASONS_APART = 20;
+
+const selectTeamPage = createFinder((slug, { previewFor }) =>
+  db
     .withRecursive("holder(teamId, step)", (cte) =>
       cte
         .selectFrom("teamSlug")
@@ -121,12 +139,23 @@ export async function findTeamPage(
       query.where("team.id", "in", selectManagedTeamIds(previewFor!.id)),
     )
     .orderBy("holder.step", "desc")
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1),
+);
+
+/**
+ * Returns the public page of a team at this link, or where it moved to, which includes the team that continues an
+ * archived one. Undefined as for leagues. One statement, on indexes.
+ */
+export async function findTeamPage(
+  executor: Executor,
+  slug: string,
+  viewer: Viewer = {},
+): Promise<FoundTeamPage | undefined> {
+  const page = await selectTeamPage(executor, slug, viewer);
   if (!page) return undefined;
   if (page.slug !== slug) return { state: "moved", slug: page.slug };
   const { isOn, ...found } = page;
-  const isTeams = isOn || (previewFor !== undefined && page.leagues.length === 0);
+  const isTeams = isOn || (viewer.previewFor !== undefined && page.leagues.length === 0);
   return {
     state: "on",
     ...found,
@@ -135,6 +164,3 @@ export async function findTeamPage(
     color: getColor(page.kit ?? getKitCode(page.teamId)),
   };
 }
-
-/** How many seasons later a team's link still leads to the team that continues it. */
-const MAX_SEASONS_APART = 20;
