@@ -1,4 +1,4 @@
-import { constants, crc32, deflateRawSync, gzipSync } from "node:zlib";
+import { constants, crc32, deflateRawSync } from "node:zlib";
 
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 0xff]);
 
@@ -43,28 +43,12 @@ export class SharedText {
     this.#start = Buffer.concat([GZIP_HEADER, deflateRawSync(this.#bytes, UNFINISHED)]);
   }
 
-  /** Returns the whole document as gzip chunks. Compresses only what's after the shared text, and before it. */
-  compressWith(rest: string, before = ""): Buffer[] {
-    let start = [this.#start];
-    let [checksum, length] = [this.#checksum, this.#bytes.length];
-    if (before !== "") {
-      const bytes = toBytes(before);
-      start = [GZIP_HEADER, deflateRawSync(bytes, UNFINISHED), this.#start.subarray(GZIP_HEADER.length)];
-      checksum = crc32(this.#bytes, crc32(bytes));
-      length += bytes.length;
-    }
+  /** Returns the whole document as gzip chunks. Compresses only what's after the shared text. */
+  compressWith(rest: string): Buffer[] {
     const bytes = toBytes(rest);
     const trailer = Buffer.allocUnsafe(8);
-    trailer.writeUInt32LE(crc32(bytes, checksum), 0);
-    trailer.writeUInt32LE((length + bytes.length) % 2 ** 32, 4);
-    return [...start, deflateRawSync(bytes, this.#options), trailer];
-  }
-
-  /** Returns a document that contains the text, compressed. */
-  compress(document: string): Buffer<ArrayBuffer> {
-    const start = document.indexOf(this.text);
-    if (start < 0) return gzipSync(document);
-    const end = start + this.text.length;
-    return Buffer.concat(this.compressWith(document.slice(end), document.slice(0, start)));
+    trailer.writeUInt32LE(crc32(bytes, this.#checksum), 0);
+    trailer.writeUInt32LE((this.#bytes.length + bytes.length) % 2 ** 32, 4);
+    return [this.#start, deflateRawSync(bytes, this.#options), trailer];
   }
 }

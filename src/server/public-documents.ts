@@ -3,7 +3,7 @@ import { gunzipSync } from "node:zlib";
 import { SharedText, SMALL } from "./gzip-document.ts";
 import { keepByText } from "./kept-pages.ts";
 import { PUBLIC_CACHE_CONTROL, publicHeaders } from "./public-headers.ts";
-import { renderMissingPage, renderPublicDocument, type PublicView } from "./public-page-document.tsx";
+import { createPublicDocument, renderMissingPage, renderStart } from "./public-page-document.tsx";
 import { acceptsGzip, hasCurrent } from "./public-response.ts";
 import { preparePublicStyles, shortenClasses } from "./public-styles.ts";
 import { showFacts, type PublicFacts } from "./public-views.tsx";
@@ -17,21 +17,20 @@ const NOINDEX = { "X-Robots-Tag": "noindex" };
 export function createPublicDocuments(styles: string) {
   const { css: longCss, fonts } = preparePublicStyles(styles);
   const { css, shorten } = shortenClasses(longCss);
-  const sharedCss = new SharedText(css, SMALL);
-  const render = (view: PublicView) => shorten(renderPublicDocument(view, css, fonts));
+  const start = new SharedText(renderStart(css), SMALL);
+  const renderRest = createPublicDocument(fonts, shorten);
   return {
     missingPage: shorten(renderMissingPage(css)),
-    renderPreview: (facts: PublicFacts) => render(showFacts(facts)),
+    renderPreview: (facts: PublicFacts) => start.text + renderRest(showFacts(facts)),
     /**
      * Makes the document of a page's facts, given as JSON, and keeps it. It gets the text instead of the facts, so that
      * nothing gets into a page that isn't part of what it's kept by (docs/decisions/0096).
      */
     toDocument: keepByText((facts): PublicDocument => {
       const view = showFacts(JSON.parse(facts) as PublicFacts);
-      const html = render(view);
-      const gzip = sharedCss.compress(html);
-      // The ETag is weak because the content is the same regardless of compression.
-      const etag = `W/"${hash("sha256", html, "base64url").slice(0, 27)}"`;
+      const gzip = Buffer.concat(start.compressWith(renderRest(view)));
+      // The ETag is weak because the content is the same regardless of compression. What's compressed takes less to hash.
+      const etag = `W/"${hash("sha256", gzip, "base64url").slice(0, 27)}"`;
       return { etag, isIndexable: view.isIndexable, gzip, bytes: gzip.length };
     }),
   };

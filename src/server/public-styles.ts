@@ -35,10 +35,16 @@ export function shortenClasses(css: string) {
   const selectors = [...css.matchAll(/(?<=^|[{};])([^{};@]+)\{/g)].map(([, selector]) => selector!);
   const names = [...new Set(selectors.flatMap(listClasses))].filter((name) => !/^\d/.test(name));
   const short = new Map(names.slice(0, MAX_NAMES).map((name, index) => [name, getShortName(index)]));
+  // Our components write only so many attributes, and a page has thousands of them.
+  const attributes = new Map<string, string>();
   const shorten = (html: string) =>
     html.replaceAll(/ class="([^"]*)"/g, (_, classes: string) => {
-      const shortened = classes.split(" ").map((name) => short.get(unescape(name)) ?? name);
-      return ` class="${shortened.join(" ")}"`;
+      const known = attributes.get(classes);
+      if (known !== undefined) return known;
+      const names = classes.split(" ").map((name) => short.get(unescape(name)) ?? name);
+      const shortened = ` class="${names.join(" ")}"`;
+      attributes.set(classes, shortened);
+      return shortened;
     });
   const shortCss = css.replaceAll(CLASS_SELECTOR, (selector, name: string) => {
     const shortened = short.get(name.replaceAll(/\\(.)/g, "$1"));
