@@ -205,6 +205,9 @@ describe("export of a team", () => {
     await runJobs(tooLarge, "email-about-export");
     const email = await mailbox.waitForEmail(owner.email, "couldn");
     expect(email.subject).toBe("We couldn't export Lakeview Otters");
+    // Another try would end the same way.
+    expect(email.text).toContain("/contact");
+    expect(email.text).not.toMatch(/try again/i);
     // Files from before stay.
     expect(Object.keys(await readFiles(whole))).toContain("games.json");
   }, 60_000);

@@ -110,7 +110,11 @@ export const showPart = (attempt: Attempt, part: ExportPart, partNumber: number)
   changeAttempt(db, attempt, { part, partNumber });
 
 /** Ends an export with a file of this size, or without one, and tells the person who started it. */
-export async function endExport(attempt: Attempt, size: number | null): Promise<void> {
+export async function endExport(
+  attempt: Attempt,
+  size: number | null,
+  { isTooLarge = false } = {},
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const hasEnded = await changeAttempt(
       trx,
@@ -119,7 +123,7 @@ export async function endExport(attempt: Attempt, size: number | null): Promise<
         ? { state: "failed" }
         : { state: "done", size, deletesAt: after(clock.now(), days(KEPT_DAYS)) },
     );
-    if (hasEnded) await enqueue(trx, emailAboutExport, { exportId: attempt.exportId });
+    if (hasEnded) await enqueue(trx, emailAboutExport, { exportId: attempt.exportId, isTooLarge });
     if (size === null)
       await trx.deleteFrom("dataExportPiece").where("exportId", "=", attempt.exportId).execute();
   });

@@ -32,10 +32,10 @@ async function runExport({ exportId }: { exportId: string }, maxSize: number) {
     await endExport(attempt, await writeFile({ attempt, subject, name: owned, userId, maxSize }));
   } catch (error) {
     if (error instanceof ExportStopped) return;
-    const isFinal = error instanceof ExportTooLarge || attempt.attempt >= MAX_ATTEMPTS;
-    if (!isFinal) throw error;
+    const isTooLarge = error instanceof ExportTooLarge;
+    if (!isTooLarge && attempt.attempt < MAX_ATTEMPTS) throw error;
     log.error({ err: error, exportId }, "export failed");
-    await endExport(attempt, null);
+    await endExport(attempt, null, { isTooLarge });
   }
 }
 
@@ -85,7 +85,10 @@ async function* yieldText(text: string) {
 }
 
 /** Sends one email. The job ID becomes the Message-ID, so duplicates can be detected. */
-async function sendExportEmail({ exportId }: { exportId: string }, jobId: string) {
+async function sendExportEmail(
+  { exportId, isTooLarge = false }: { exportId: string; isTooLarge?: boolean },
+  jobId: string,
+) {
   const row = await db
     .selectFrom("dataExport")
     .innerJoin("appUser", "appUser.id", "dataExport.userId")
@@ -100,8 +103,9 @@ async function sendExportEmail({ exportId }: { exportId: string }, jobId: string
   const props = {
     name: row.name,
     subjectName: row.subjectName!,
-    isDone: row.state === "done",
-    exportUrl: `${config.appUrl}/${path}`,
+    outcome:
+      row.state === "done" ? ("done" as const) : isTooLarge ? ("too large" as const) : ("failed" as const),
+    url: `${config.appUrl}/${isTooLarge ? "contact" : path}`,
   };
   const body = createElement(exportEnded.ExportEndedEmail, props);
   await sendEmail({ id: jobId, to: row.email, subject: exportEnded.subject(props), body });

@@ -8,8 +8,8 @@ export const writeExport: Job<{ exportId: string }> = {
   expireInSeconds: 1800,
 };
 
-/** Tells the person who started it that it's done, or that it failed. Has no part of the file. */
-export const emailAboutExport: Job<{ exportId: string }> = {
+/** Tells the person who started it that it's done, or why it failed. Has no part of the file. */
+export const emailAboutExport: Job<{ exportId: string; isTooLarge?: boolean }> = {
   name: "connections/email-about-export",
   retryLimit: 12,
 };

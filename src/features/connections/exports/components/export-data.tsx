@@ -99,7 +99,9 @@ export function ExportData(props: Subject & { children: string }) {
           </Banner>
         )}
         {current?.state === "failed" && (
-          <Banner tone="error">We couldn&apos;t finish the export. Nothing was lost. Try again.</Banner>
+          <Banner tone="error">
+            We couldn&apos;t finish the export. Nothing was lost. Our email tells you what to do next.
+          </Banner>
         )}
       </div>
       <div className="flex flex-wrap gap-2">
