@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { MAX_SEASONS } from "#features/leagues/seasons/rules.ts";
 import { parseFileName, PAGES_PER_FILE } from "#features/public-pages/sitemap/rules.ts";
 import { db } from "#platform/database.ts";
 import { createLeaguePage } from "#tests/factories/public-pages.ts";
@@ -61,14 +62,43 @@ describe("the sitemap", () => {
     expect((await readFile("teams-1.xml")).status).toBe(404);
   });
 
-  it("has a file for every 500 leagues, far below 50,000 links [PUBLIC-38]", async () => {
-    expect(Math.max(PAGES_PER_FILE.leagues * 4, PAGES_PER_FILE.teams)).toBeLessThanOrEqual(50_000);
+  it("lists past seasons with when they ended [PUBLIC-18, PUBLIC-38]", async () => {
+    const ended = ["2024-12-01T12:00:00.000Z", "2025-12-01T12:00:00.000Z"];
+    for (const [index, endedAt] of ended.entries())
+      await db
+        .insertInto("leagueSeason")
+        .values({
+          leagueId: site.league.id,
+          // Both read the same in a link.
+          name: ["Fall", "Fall!"][index]!,
+          createdAt: `${2024 + index}-01-01`,
+          endedAt,
+        })
+        .execute();
+    const { links } = await readFile("leagues-1.xml");
+    expect(links.filter(([path]) => path!.includes("/seasons"))).toEqual([
+      [`${site.path}/seasons`, ended[1]],
+      ...["", "/results", "/standings", "/teams"].map((part) => [
+        `${site.path}/seasons/fall${part}`,
+        ended[0],
+      ]),
+      ...["", "/results", "/standings", "/teams"].map((part) => [
+        `${site.path}/seasons/fall-2${part}`,
+        ended[1],
+      ]),
+    ]);
+    for (const [path] of links) expect((await getPage(path!)).status).toBe(200);
+  });
+
+  it("has a file for every 100 leagues, at most 50,000 links [PUBLIC-38]", async () => {
+    const links = 4 + 1 + 4 * (MAX_SEASONS - 1);
+    expect(Math.max(PAGES_PER_FILE.leagues * links, PAGES_PER_FILE.teams)).toBeLessThanOrEqual(50_000);
     for (let number = 0; number < 3; number += 1) {
       const league = await createLeague(site.manager.id, [], `Rec ${number}`);
       await createLeaguePage(league.id, `${site.path.slice(3)}-${number}`, { isIndexable: true });
     }
-    const { links } = await readFile("leagues-1.xml");
-    expect(new Set(links.map(([path]) => path)).size).toBe(16);
+    const file = await readFile("leagues-1.xml");
+    expect(new Set(file.links.map(([path]) => path)).size).toBe(16);
     expect((await readFile("leagues-2.xml")).status).toBe(404);
     for (const name of ["leagues-0.xml", "teams-x.xml", "leagues-1", "posts-1.xml", "teams-99999.xml"])
       expect(parseFileName(name)).toBeNull();

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
+import { MAX_SEASONS } from "#features/leagues/seasons/rules.ts";
 import { db } from "#platform/database.ts";
+import { listPastSeasons } from "../past-seasons/rules.ts";
 import { LEAGUE_PARTS, PAGES_PER_FILE, type SitemapKind } from "./rules.ts";
 
 /** How many pages there are of each kind that search engines may list, counted on indexes. Some may be off. */
@@ -15,20 +17,38 @@ export async function countSitemapFiles(): Promise<Record<SitemapKind, number>> 
 }
 
 type Page = { slug: string; changedAt: Date };
+type LeaguePage = Page & { seasons: { id: string; name: string; endedAt: string | null }[] };
+type Link = { path: string; changedAt: Date };
+
+/** Lists the parts of a league, and of its past seasons, which don't change once they ended (PUBLIC-18). */
+function listLeagueLinks({ slug, changedAt, seasons }: LeaguePage): Link[] {
+  const listParts = (path: string, at: Date) =>
+    LEAGUE_PARTS.map((part) => ({ path: path + part, changedAt: at }));
+  const base = `/l/${slug}`;
+  const past = listPastSeasons(seasons.map((season) => ({ ...season, hasEnded: season.endedAt !== null })));
+  const endedAt = new Map(seasons.map((season) => [season.id, new Date(season.endedAt ?? 0)]));
+  return [
+    ...listParts(base, changedAt),
+    ...past.slice(-1).map(({ id }) => ({ path: `${base}/seasons`, changedAt: endedAt.get(id)! })),
+    ...past.flatMap((season) => listParts(`${base}/seasons/${season.slug}`, endedAt.get(season.id)!)),
+  ];
+}
 
 /**
  * Lists the links of a file with when each page last changed: its settings, a game, or a result. A page that's off, hidden,
  * or taken down is in no file.
  */
-export async function listSitemapPages(
-  kind: SitemapKind,
-  number: number,
-): Promise<{ path: string; changedAt: Date }[]> {
+export async function listSitemapPages(kind: SitemapKind, number: number): Promise<Link[]> {
   const limit = PAGES_PER_FILE[kind];
   const part = sql`limit ${limit} offset ${(number - 1) * limit}`;
   if (kind === "leagues") {
-    const { rows } = await sql<Page>`
-      select page.slug, greatest(page.updated_at, change.at) as changed_at
+    const { rows } = await sql<LeaguePage>`
+      select page.slug, greatest(page.updated_at, change.at) as changed_at,
+        (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'endedAt', ended_at)
+            order by created_at, id), '[]') from (
+          select id, name, ended_at, created_at from league_season where league_id = page.league_id
+          order by created_at, id limit ${MAX_SEASONS}
+        ) season) as seasons
       from (select * from league_page where is_indexable order by league_id ${part}) page
       cross join lateral (
         select max(greatest(game.updated_at, result.updated_at)) as at
@@ -41,9 +61,7 @@ export async function listSitemapPages(
       ) change
       where page.is_on and page.taken_down_at is null
       order by page.league_id`.execute(db);
-    return rows.flatMap(({ slug, changedAt }) =>
-      LEAGUE_PARTS.map((each) => ({ path: `/l/${slug}${each}`, changedAt })),
-    );
+    return rows.flatMap(listLeagueLinks);
   }
   const { rows } = await sql<Page>`
     select page.slug, greatest(page.updated_at, change.at) as changed_at

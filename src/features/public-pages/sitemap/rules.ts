@@ -1,11 +1,11 @@
 /**
- * How many leagues and teams a file of the sitemap has. A league has four links, so a file has 2,000 of the 50,000 that search
- * engines read at most (PUBLIC-38). A smaller file is a shorter statement.
+ * How many leagues and teams a file of the sitemap has. A league has up to 400 links with those of its past seasons, and search
+ * engines read 50,000 of a file at most (PUBLIC-38). A smaller file is a shorter statement.
  */
-export const PAGES_PER_FILE = { leagues: 500, teams: 2000 } as const;
+export const PAGES_PER_FILE = { leagues: 100, teams: 2000 } as const;
 export type SitemapKind = keyof typeof PAGES_PER_FILE;
 
-/** The parts of a league's page. Each is a link of its own. */
+/** The parts of a league's page, and of a past season. Each is a link of its own. */
 export const LEAGUE_PARTS = ["", "/results", "/standings", "/teams"];
 
 /** Reads the name of a file, such as "teams-3.xml". */
