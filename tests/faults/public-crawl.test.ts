@@ -92,9 +92,16 @@ async function markEverything(): Promise<string[]> {
 
 /** Lists the paths of ours that a page leads to. */
 function listLinks(text: string, path: string): string[] {
-  const links = [...text.matchAll(/\b(?:href|src|action)="([^"]+)"|<loc>([^<]+)<\/loc>/g)];
-  return links.flatMap(([, link, location]) => {
-    const url = URL.parse((link ?? location)!.replaceAll("&amp;", "&"), `${product.appUrl}${path}`);
+  const links = [
+    ...text.matchAll(
+      /\b(?:href|src|action)="([^"]+)"|<loc>([^<]+)<\/loc>|property="og:image"[^>]* content="([^"]+)"/g,
+    ),
+  ];
+  return links.flatMap(([, link, location, picture]) => {
+    const url = URL.parse(
+      (link ?? location ?? picture)!.replaceAll("&amp;", "&"),
+      `${product.appUrl}${path}`,
+    );
     return url?.origin === product.appUrl ? [url.pathname + url.search] : [];
   });
 }
