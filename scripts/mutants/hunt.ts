@@ -1,7 +1,5 @@
 import { readFileSync, rmSync } from "node:fs";
-import path from "node:path";
 import type { Constraint } from "./constraints.ts";
-import { root } from "./instrument.ts";
 import type { Lane } from "./lane.ts";
 import { rank, type TestFile } from "./ranking.ts";
 import type { Survey } from "./setup.ts";
@@ -118,7 +116,7 @@ async function survey(options: HuntOptions, lane: Lane, file: string, untriedMut
     survey: { mutantIds: untriedMutants.map(({ id }) => id), report },
     limitSeconds: SURVEY_LIMIT_S,
   };
-  const { isFailed, milliseconds } = await lane.run(path.join(root, file), task);
+  const { isFailed, milliseconds } = await lane.run(file, task);
   let result: Survey | undefined;
   try {
     result = JSON.parse(readFileSync(report, "utf8"));
@@ -156,7 +154,7 @@ async function huntMutant(options: HuntOptions, lane: Lane, mutant: Mutant | Con
       sql: "sql" in mutant ? mutant.sql : null,
       limitSeconds: Math.max(MIN_LIMIT_S, 10 * usualSeconds),
     };
-    const { isFailed, firstFailure, milliseconds } = await lane.run(path.join(root, file), task);
+    const { isFailed, firstFailure, milliseconds } = await lane.run(file, task);
     if (!isFailed) continue;
     options.store.setVerdict(mutant, { isKilled: true, by: file, test: firstFailure });
     options.log(`caught    ${mutant.id} (${file}, ${(milliseconds / 1000).toFixed(1)} s)`);

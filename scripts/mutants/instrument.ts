@@ -4,8 +4,9 @@ import { findSites } from "./sites.ts";
 
 export const root = path.resolve(import.meta.dirname, "../..");
 
+/** Leaves out screens, because their tests run in the browser. */
 export const isMutated = (file: string) =>
-  /^src\/features\/.*\.ts$/.test(file) && !/\.(?:test|d)\.ts$/.test(file);
+  /^src\/features\/.*\.ts$/.test(file) && !/\.(?:test|d)\.ts$|\/components\//.test(file);
 
 /** Adds a switch at every mutation site, so that one run can try many mutants in sequence. */
 export function instrument(): Plugin {

@@ -1,15 +1,15 @@
 import { writeFileSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import pg from "pg";
-import { afterAll, afterEach, beforeEach, inject } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, inject } from "vitest";
 import { tryMutants, type Attempt, type RecordedTest } from "./rerun.ts";
 import { activate, switchboard, takeReached } from "./switchboard.ts";
 
-// Runs in each test file's process, after the harness has set up the file's database.
+// Runs before each test file, after the harness has set up the file's database.
 
 /** What to do with a test file. */
 export type Task = {
-  /** The number of seconds after which the process counts as hung. */
+  /** The number of seconds after which the file counts as hung. */
   limitSeconds: number;
 } & (
   | {
@@ -25,6 +25,8 @@ export type Task = {
       sql: string | null;
     }
 );
+/** What to do with each test file, by its absolute path. */
+export type Tasks = Record<string, Task>;
 /** The result of a survey. */
 export type Survey = {
   reached: string[];
@@ -37,23 +39,30 @@ export type Survey = {
 
 declare module "vitest" {
   interface ProvidedContext {
-    task: Task;
+    tasks: Tasks;
+  }
+  interface TaskMeta {
+    /** Whether a test file has run the code that the mutant changes. */
+    hasReachedMutant?: boolean;
   }
 }
 
-const assignment = inject("task");
+const assignment = inject("tasks")[expect.getState().testPath!]!;
 Object.assign(globalThis, { __mutants: switchboard });
 watch(assignment.limitSeconds);
 
 if ("mutant" in assignment) {
-  activate(assignment.mutant);
-  if (assignment.sql !== null) await execute(assignment.sql);
+  const { mutant, sql } = assignment;
+  activate(mutant);
+  takeReached();
+  if (sql !== null) await execute(sql);
   let hasFailed = false;
   beforeEach(({ skip }) => {
     if (hasFailed) skip("an earlier test already caught the mutant");
   });
   afterEach(({ task }) => {
     hasFailed ||= task.result?.state === "fail";
+    task.file.meta.hasReachedMutant ||= sql !== null || takeReached().includes(mutant);
   });
 } else {
   const { mutantIds, report } = assignment.survey;
@@ -113,8 +122,10 @@ function recordWrites(): Set<string> {
   return tables;
 }
 
-/** Kills this process if it hangs. Uses a separate thread, because a busy loop would block a timer here. */
+/** Kills this process if the file hangs. Uses a separate thread, because a busy loop would block a timer here. */
 function watch(limitSeconds: number) {
   const code = `setTimeout(() => process.kill(${process.pid}, "SIGKILL"), ${limitSeconds * 1_000})`;
-  new Worker(code, { eval: true }).unref();
+  const watcher = new Worker(code, { eval: true });
+  watcher.unref();
+  afterAll(() => void watcher.terminate());
 }

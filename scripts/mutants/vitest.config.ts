@@ -1,7 +1,15 @@
 import path from "node:path";
 import { mergeConfig, type ViteUserConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import base from "../../vitest.config.ts";
 import { instrument, root } from "./instrument.ts";
+
+/** Keeps the order of the files, because they're sorted by how likely they are to catch a mutant. */
+class GivenOrder extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    return files;
+  }
+}
 
 // Runs the regular tests on instrumented code (see instrument.ts).
 const additions: ViteUserConfig = {
@@ -26,6 +34,7 @@ export default {
         typeof project === "object" ? withSwitches(project as ViteUserConfig) : project,
       ),
     }),
+    sequence: { sequencer: GivenOrder },
     reporters: [],
     watch: false,
   },
