@@ -3,7 +3,12 @@
 // test one feature: npm run test:stryker -- --mutate 'src/features/teams/**/rules.ts'
 
 export default {
-  mutate: ["src/features/**/rules.ts", "src/features/**/access.server.ts"],
+  mutate: [
+    "src/features/**/rules.ts",
+    "src/features/**/access.server.ts",
+    // A list with reasons in words, which its test compares with the database. No change to the words matters.
+    "!src/features/leagues/new-seasons/rules.ts",
+  ],
   testRunner: "vitest",
   vitest: { configFile: "scripts/stryker/vitest.config.ts" },
   coverageAnalysis: "perTest",
@@ -11,7 +16,7 @@ export default {
   // Added to 1.5 times the tests' normal duration, so that a slow test on a busy machine isn't mistaken for an infinite
   // loop.
   timeoutMS: 15_000,
-  dryRunTimeoutMinutes: 20,
+  dryRunTimeoutMinutes: 60,
   thresholds: { high: 95, low: 90, break: 90 },
   // Skips what hasn't changed since the last run, and resumes an interrupted run. --force tries everything.
   incremental: true,
