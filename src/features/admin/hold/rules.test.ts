@@ -36,4 +36,7 @@ it("summarizes the last hold", () => {
   expect(formatLast({ adopted: 480, unrecorded: 1, discarded: 3, isAutomatic: false })).toBe(
     "We put 480 forgotten texts back on record, found 1 text that we have no record of, and discarded 3 texts.",
   );
+  expect(formatLast({ adopted: 1, unrecorded: 2, discarded: 1, isAutomatic: false })).toBe(
+    "We put 1 forgotten text back on record, found 2 texts that we have no record of, and discarded 1 text.",
+  );
 });

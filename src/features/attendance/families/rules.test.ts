@@ -6,6 +6,7 @@ describe("the names of a family", () => {
     expect(listFirstNames(["Aisha Bello", "  Bilal  "])).toEqual(["Aisha", "Bilal"]);
     expect(listFirstNames(["Sam Bell", "sam van der Reed", "Ada Reed"])).toEqual(["Sam B.", "sam R.", "Ada"]);
     expect(listFirstNames(["Sam", "Sam Bell", "  "])).toEqual(["Sam", "Sam B.", "Someone"]);
+    expect(listFirstNames(["Sam  Bell ", "Sam  Reed"])).toEqual(["Sam B.", "Sam R."]);
     expect(listFirstNames(["Zoë Ålund", "Zoë 𝒳u"])).toEqual(["Zoë Å.", "Zoë 𝒳."]);
   });
 
@@ -17,6 +18,8 @@ describe("the names of a family", () => {
     expect(sortByName(people).map(({ name }) => name)).toEqual(["Aisha", "bilal", "Émile", "Zoë"]);
     const twins = ["b", "a"].map((memberId) => ({ name: "Sam Bell", memberId }));
     expect(sortByName(twins).map(({ memberId }) => memberId)).toEqual(["a", "b"]);
+    const unknown = { name: "Sam Bell", memberId: null };
+    expect(sortByName([...twins, unknown]).map(({ memberId }) => memberId)).toEqual([null, "a", "b"]);
   });
 });
 

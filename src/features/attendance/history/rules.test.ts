@@ -24,6 +24,7 @@ import {
   getDefaultSeason,
   type Person,
 } from "./rules.ts";
+import type { StoredResponse } from "../schema.ts";
 import type { MemberRecord, PlayedGame } from "./schema.ts";
 
 const counts = (attending = 0, maybe = 0, notAttending = 0, none = 0) => ({
@@ -116,10 +117,7 @@ describe("the summary", () => {
 
 const started = (day: number) => ({ startsAt: new Date(Date.UTC(2026, 2, day)) });
 
-const createPerson = (
-  responses: [number, "attending" | "maybe" | "not_attending"][],
-  change: Partial<Person> = {},
-) => ({
+const createPerson = (responses: [number, StoredResponse][], change: Partial<Person> = {}) => ({
   active: true,
   isSub: false,
   joinedAt: new Date(Date.UTC(2026, 2, 2)),
@@ -146,6 +144,17 @@ describe("summarizing attendance", () => {
       { person: earlyResponder, counts: counts(0, 1, 0, 2), recent: ["maybe", "none", "none"], streak: 0 },
       { person: sub, counts: counts(0, 0, 1), recent: [null, null, "not_attending"], streak: 0 },
     ]);
+  });
+
+  it("leaves out a game for someone who only waited for a spot", () => {
+    const [player, waiting] = [createPerson([[1, "attending"]]), createPerson([[1, "waitlisted"]])];
+    expect(summarizeAttendance(games.slice(0, 2), [player, waiting])).toEqual({
+      games: [{ game: games[1], counts: counts(1) }],
+      members: [
+        { person: player, counts: counts(1), recent: ["attending"], streak: 1 },
+        { person: waiting, counts: counts(), recent: [null], streak: 0 },
+      ],
+    });
   });
 
   it("leaves out games that count for no one", () => {
@@ -205,6 +214,17 @@ describe("formatting", () => {
       ],
       ["Ana", "2026-03-03", "60%", "15", "9", "1", "2", "3", "4", ""],
       ["New", "2026-03-03", "", "0", "0", "0", "0", "0", "0", ""],
+    ]);
+    const notes = [
+      { gameOn: "2026-03-03", memberId: "Ana", note: "Late" },
+      { gameOn: "2026-03-10", memberId: "New", note: "First game" },
+      { gameOn: "2026-03-10", memberId: "Ana", note: "Ill" },
+    ];
+    const rows = toTableRows({ members } as Parameters<typeof toTableRows>[0], notes);
+    expect(rows.map((row) => row.at(-1))).toEqual([
+      "Notes",
+      "Mar 3, 2026: Late\nMar 10, 2026: Ill",
+      "Mar 10, 2026: First game",
     ]);
     expect(countResponded(counts(9, 1, 2, 3))).toBe(12);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatLinkMark, getLinkState, parseLinkMark } from "./rules.ts";
+import { formatAskMark, formatLinkMark, getLinkState, parseAskMark, parseLinkMark } from "./rules.ts";
 
 const link = { gameOn: "2026-04-16", nextOn: null, isRevoked: false };
 
@@ -40,5 +40,25 @@ describe("the mark of a link", () => {
       { keyVersion: 12, generation: 10 },
     ])
       expect(parseLinkMark(formatLinkMark(mark))).toEqual({ owner: "contact", ...mark });
+  });
+
+  it("of a text to someone of a pool says what they were asked, and no other mark does", () => {
+    const ask = { keyVersion: 12, askId: "0199a7c0-0000" };
+    expect(parseAskMark(formatAskMark(ask.askId, ask.keyVersion))).toEqual(ask);
+    for (const mark of [
+      null,
+      "",
+      "none",
+      "1.0",
+      "c1.0",
+      "m1.x",
+      "xp1.x",
+      "p.x",
+      "p1",
+      "p1.",
+      "p1.x\ny",
+      "pa.x",
+    ])
+      expect(parseAskMark(mark)).toBeNull();
   });
 });

@@ -29,9 +29,10 @@ describe("a member's own page", () => {
   it("opens only with one of the member's own links [PERM1-14]", async () => {
     await createMemberWithLinks();
     const { team, member, tokens } = await createMemberWithLinks();
-    for (const token of tokens)
+    for (const [index, token] of tokens.entries())
       expect(await requireOwnPage(token)).toMatchObject({
         contact: null,
+        linkOn: `2099-05-0${index + 1}`,
         members: [{ teamId: team.id, memberId: member.id, memberName: "Aisha Bello" }],
         people: [{ id: member.id, name: "Aisha", memberIds: [member.id] }],
       });
