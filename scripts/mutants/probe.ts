@@ -1,5 +1,6 @@
 import type { Constraint } from "./constraints.ts";
 import { findCatch, type Lane } from "./lane.ts";
+import { planRound } from "./ranking.ts";
 import type { Task } from "./setup.ts";
 import type { Mutant } from "./sites.ts";
 import type { Store } from "./store.ts";
@@ -56,19 +57,6 @@ async function probeBatch(options: ProbeOptions, batch: (Mutant | Constraint)[])
     }
     settle(mutant, found?.file ?? "", found?.test ?? "");
   }
-}
-
-/** Takes the next test files of each mutant. A file can try only one mutant per round, so the others wait for it. */
-export function planRound<Item>(untried: ReadonlyMap<Item, string[]>, count: number): Map<string, Item> {
-  const round = new Map<string, Item>();
-  for (const [mutant, candidates] of untried) {
-    const files = candidates.filter((file) => !round.has(file)).slice(0, count);
-    for (const file of files) {
-      round.set(file, mutant);
-      candidates.splice(candidates.indexOf(file), 1);
-    }
-  }
-  return round;
 }
 
 type Catch = NonNullable<ReturnType<typeof findCatch>>;

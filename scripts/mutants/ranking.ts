@@ -48,3 +48,16 @@ function countSharedFolders(a: string, b: string): number {
   const firstDifference = first.findIndex((folder, index) => folder !== second[index]);
   return firstDifference === -1 ? first.length : firstDifference;
 }
+
+/** Takes the next test files of each mutant. A file can try only one mutant per round, so the others wait for it. */
+export function planRound<Item>(untried: ReadonlyMap<Item, string[]>, count: number): Map<string, Item> {
+  const round = new Map<string, Item>();
+  for (const [mutant, candidates] of untried) {
+    const files = candidates.filter((file) => !round.has(file)).slice(0, count);
+    for (const file of files) {
+      round.set(file, mutant);
+      candidates.splice(candidates.indexOf(file), 1);
+    }
+  }
+  return round;
+}
