@@ -16,6 +16,8 @@ const NOTE_STARTS = createPhrases(
 );
 /** Words too short or too vague to carry a note: "might be muddy" is about the field, and "n" often means "and". */
 export const NO_NOTE = new Set(["y", "n", "might", "going", "coming", "si", "non", "ya"]);
+/** A response that ends with one of these may be about another time: "I'm free after 8". */
+const NO_NOTE_AFTER = new Set(["free", "available", "down", "works"]);
 export const CONDITIONS = new Set(["if", "unless", "whether", "or", "wait", "depending"]);
 
 export const cutNote = (text: string) => cutLine(text) ?? "";
@@ -30,6 +32,8 @@ export function readResponseWithNote(
   const position = items.findIndex(({ kind }) => kind !== "filler" && kind !== "acknowledgment");
   const item = items[position];
   if (item?.kind !== "response" || NO_NOTE.has(tokens[item.start]!.word)) return null;
+  if (item.response === "attending" && NO_NOTE_AFTER.has(tokens[item.start + item.length - 1]!.word))
+    return null;
   // "In, coming from work" has no note without the second response.
   const found = [true, false]
     .map((canRepeat) => skipBeside(items.slice(position), tokens, canRepeat ? item.response : null))

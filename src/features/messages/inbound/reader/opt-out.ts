@@ -9,7 +9,7 @@ const toSet = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 const STOP_WORDS = createPhrases<{ language: Language; isStrong: boolean }>([
   ...(
     "stop, stopall, stop all, revoke, opt out, optout, opt me out, unsubscribe, stopp, stpo, sotp, unsubcribe, unsuscribe, " +
-    "unsubscibe"
+    "unsubscibe, unsub"
   )
     .split(", ")
     .map((word) => [word, { language: "en", isStrong: true }] as const),
@@ -44,12 +44,17 @@ const WISHES: Phrases<Language> = createPhrases<Language>([
     "delete my number, remove my number, lose my number, take my number off, leave me alone, i dont want these texts, " +
     "i dont want texts, i dont want any texts, i dont want any more texts, i dont want these messages, " +
     "i dont want to receive texts, i dont want to get texts, i dont want to receive these, i dont want to get these, " +
-    "i no longer want texts, stop texting me, stop texting this number, stop messaging me, stop sending me, " +
+    "i no longer want texts, i no longer want these, i no longer want to get, i no longer want to receive, stop texting me, stop texting this number, stop messaging me, stop sending me, " +
     "stop sending these, stop contacting me, stop spamming me, quit texting me, quit messaging me, i want to opt out, " +
     "i want to unsubscribe, id like to opt out, id like to unsubscribe, i said stop, opt me out"
   )
     .split(", ")
     .map((phrase) => [phrase, "en"] as const),
+  ...["take me off", "remove me from"].flatMap((start) =>
+    ["the", "these", "your", "all"].flatMap((word) =>
+      ["texts", "messages", "reminders"].map((end) => [`${start} ${word} ${end}`, "en"] as const),
+    ),
+  ),
   ...[
     "plus de texts",
     "plus de messages",
@@ -57,6 +62,9 @@ const WISHES: Phrases<Language> = createPhrases<Language>([
     "ne mecrivez plus",
     "arretez de menvoyer",
     "arretez de me texter",
+    "plus menvoyer de text",
+    "plus menvoyer de texts",
+    "plus menvoyer de messages",
   ].map((phrase) => [phrase, "fr"] as const),
   ...[
     "no mas messages",
@@ -66,17 +74,23 @@ const WISHES: Phrases<Language> = createPhrases<Language>([
     "no me envien mas",
     "dejen de mandarme",
     "deje de enviarme",
+    ...["deja", "deje", "dejen"].flatMap((start) =>
+      ["mandar", "mandarme", "enviar", "enviarme"].map((verb) => `${start} de ${verb}`),
+    ),
+    "ya no quiero texts",
+    "ya no quiero messages",
+    "ya no quiero mas",
   ].map((phrase) => [phrase, "es"] as const),
 ]);
 /** Words that may come before a clear request to stop without making it unclear. */
 const BEFORE_WISH = toSet(
-  "please pls plz can could would will you just ok okay hey hi hello thanks and so i said seriously again omg ugh now svp sorry yo",
+  "please pls plz can could would will you just ok okay hey hi hello thanks and so i said seriously again omg ugh now svp sorry yo ne",
 );
 /** What may follow one. "Don't text me before 8" is no opt-out, so most words don't belong here. */
 const AFTER_WISH = toSet(
   "please pls plz anymore again ever now thanks any more text texts texting message messages reminder reminders these this that " +
     "those number list me my at all or call contact and stuff spam notifications asap svp merci por favor gracias " +
-    "already lol to get receive the from you your of period immediately it sorry",
+    "already de des lol to get receive the from you your of period immediately it sorry",
 );
 /** Another part of the message that limits the wish, such as "call me instead". */
 const LIMITS = toSet("call email instead before after until unless if when husband wife mom dad");
@@ -113,6 +127,7 @@ function readStopWords(tokens: readonly Token[]): { language: Language; isAboutT
   let found: { language: Language; isStrong: boolean } | undefined;
   let hasTextWord = false;
   let hasSmallWord = false;
+  let isStatement = false;
   for (let position = 0; position < tokens.length;) {
     const stop = findPhraseAt(STOP_WORDS, tokens, position);
     const courtesy = stop ?? findPhraseAt(COURTESIES, tokens, position);
@@ -121,10 +136,12 @@ function readStopWords(tokens: readonly Token[]): { language: Language; isAboutT
     else if (TEXT_WORDS.has(word)) hasTextWord = true;
     else if (courtesy) position += 0;
     else if (SMALL_WORDS.has(word)) hasSmallWord = true;
+    else if (word === "is") isStatement = true;
     else if (!/^\p{Extended_Pictographic}/u.test(word)) return null;
     position += courtesy?.length ?? 1;
   }
-  if (!found || (!found.isStrong && hasSmallWord && !hasTextWord)) return null;
+  // "This is spam, stop" is about texts. "This is the stop" is about a bus.
+  if (!found || (!hasTextWord && (isStatement || (!found.isStrong && hasSmallWord)))) return null;
   return { language: found.language, isAboutTexts: hasTextWord };
 }
 

@@ -11,6 +11,7 @@ import {
   listItems,
   readCancelMe,
   readClause,
+  readReason,
   readResponses,
   type Names,
   type StatedResponse,
@@ -155,7 +156,8 @@ function readForGame(
   if (noted) return placeNoted(noted, tokens, situation);
   const late = readLate(text, typed, allNames, situation);
   if (late) return late;
-  if (clause) return placeResponse(clause, null, situation);
+  const stated = clause ?? readReason(tokens, names);
+  if (stated) return placeResponse(stated, null, situation);
   const cancelled = readCancelMe(tokens.tokens);
   if (cancelled) return readCancelled(cancelled.days, situation);
   return readRest(tokens, situation);

@@ -1,7 +1,8 @@
 import type { RsvpStatus } from "#features/attendance/schema.ts";
 import { findDayAt, type Day } from "./days.ts";
+import { findMeantWord } from "./spelling.ts";
 import { findPhraseAt, splitParts, type Token, type Tokens } from "./tokens.ts";
-import { ACKNOWLEDGMENTS, FILLERS, RESPONSES, type ResponseWord, type Strength } from "./words.ts";
+import { ACKNOWLEDGMENTS, FILLERS, REASONS, RESPONSES, type ResponseWord, type Strength } from "./words.ts";
 
 /** A response with the days it's for. Without days, it's for the game that's waiting for one. */
 export type StatedResponse = { response: RsvpStatus; strength: Strength; days: Day[]; isForBoth: boolean };
@@ -35,6 +36,10 @@ function findItemAt(tokens: readonly Token[], start: number, names: Names): Item
     return { kind: "acknowledgment", start, length: acknowledgment.length };
   if (filler) return { kind: "filler", start, length: filler.length };
   if (word === "both") return { kind: "both", start, length: 1 };
+  const meant = findMeantWord(word);
+  const meantResponse =
+    meant === null ? null : findPhraseAt(RESPONSES, [{ ...tokens[start]!, word: meant }], 0);
+  if (meantResponse) return { kind: "response", start, length: 1, ...meantResponse.value };
   const isFiller = names.has(word) || /^\p{Extended_Pictographic}/u.test(word);
   return { kind: isFiller ? "filler" : "other", start, length: 1 };
 }
@@ -74,6 +79,22 @@ export function readResponses({ questions }: Tokens, items: readonly Item[]): St
       },
     ];
   return pairWithDays(items);
+}
+
+/** Reads a message that consists of a reason not to come, days, and fillers alone, such as "sorry, on vacation". */
+export function readReason({ tokens, questions }: Tokens, names: Names): StatedResponse | null {
+  const days: Day[] = [];
+  let hasReason = false;
+  for (let position = 0; position < tokens.length;) {
+    const reason = findPhraseAt(REASONS, tokens, position);
+    const item = findItemAt(tokens, position, names);
+    if (reason) hasReason = true;
+    else if (item.kind === "day") days.push(item.day);
+    else if (item.kind !== "filler") return null;
+    position += reason?.length ?? item.length;
+  }
+  if (!hasReason || questions.size > 0) return null;
+  return { response: "not_attending", strength: "loose", days, isForBoth: false };
 }
 
 /** "Both" alone is a yes for both games. */
@@ -127,7 +148,7 @@ export function readClause({ tokens, questions }: Tokens, names: Names): StatedR
     const last = items.findLast((item) => item.kind === "response" && item.strength === "clause");
     if (last?.kind !== "response") continue;
     const isHedged = part.slice(0, last.start).some(({ word }) => HEDGES.has(word));
-    const following = items.slice(items.indexOf(last) + 1);
+    const following = skipTime(part, items.slice(items.indexOf(last) + 1), last.response);
     if (isHedged || following.some(({ kind }) => kind === "other" || kind === "response")) continue;
     const days = following.flatMap((item) => (item.kind === "day" ? item.day : []));
     said.push({ response: last.response, strength: "clause", days, isForBoth: false });
@@ -138,6 +159,14 @@ export function readClause({ tokens, questions }: Tokens, names: Names): StatedR
     (response) => response === first.response,
   );
   return agrees ? { ...first, days: said.flatMap(({ days }) => days) } : null;
+}
+
+/** Skips the time at which someone comes. "I can't make it at 7" may mean that they can at 8, so it isn't skipped there. */
+function skipTime(part: readonly Token[], items: readonly Item[], response: RsvpStatus): readonly Item[] {
+  const [preposition, time] = items.map(({ start }) => part[start]!.word);
+  const isTime =
+    response === "attending" && /^(?:at|by|around)$/.test(preposition ?? "") && /^\d/.test(time ?? "");
+  return isTime ? items.slice(2).filter(({ start }) => !/^[ap]m$/.test(part[start]!.word)) : items;
 }
 
 /** Splits a part at "but", "and", and "so", which start another thought. "In and out" stays whole. */

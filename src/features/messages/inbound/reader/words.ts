@@ -1,4 +1,5 @@
 import type { RsvpStatus } from "#features/attendance/schema.ts";
+import { CLAUSES } from "./clauses.ts";
 import { createPhrases } from "./tokens.ts";
 
 /**
@@ -24,7 +25,10 @@ const lists: Record<RsvpStatus, Record<Strength, string>> = {
       "yes, y, yep, yup, yeah, yea, ya, yess, yees, yas, yessir, yes sir, sure, sure thing, be there, see you there, " +
       "see ya there, cya there, coming, going, good to go, definitely, absolutely, for sure, of course, you bet, " +
       "confirmed, affirmative, i confirm, claro, claro que si, bien sur, hell yes, hell yeah, heck yes, " +
-      "heck yeah, wouldnt miss it, i wouldnt miss it, planning on it, thats a yes, is a yes, 👍, ✅, ✔",
+      "heck yeah, wouldnt miss it, i wouldnt miss it, planning on it, thats a yes, is a yes, yeap, yeh, yupp, ofc, attending, present, available, im available, were available, free, im free, " +
+      "down, im down, down to play, im down to play, im game, were good to go, works for me, that works, that works for me, " +
+      "works, can make it, can play, can come, count on me, you know it, wouldnt miss it for the world, " +
+      "wouldnt miss it for anything, c you there, c ya there, 👍, ✅, ✔, 💯, 🙋",
   },
   not_attending: {
     keyword: "out, 2, outt, non",
@@ -41,7 +45,7 @@ const lists: Record<RsvpStatus, Record<Strength, string>> = {
       "je pourrai pas, je ne peux pas venir, no podre ir, no voy a ir, no voy a poder, no puedo jugar, no ire, no cuentes conmigo",
     loose:
       "no, n, nope, nah, i cant, cant, no can do, not tonight, not today, not this time, not this week, " +
-      "thats a no, is a no, afraid not, negative, " +
+      "thats a no, is a no, afraid not, negative, nop, not me, pass, not free, im not free, cant do, i cant do, absent, absente, pas cette fois, esta vez no, no estare, " +
       "👎, ❌",
   },
   maybe: {
@@ -53,6 +57,7 @@ const lists: Record<RsvpStatus, Record<Strength, string>> = {
       "i dont know yet, dont know, dont know yet, might, i might, might make it, i might make it, might be able to make it, " +
       "i might be able to make it, tbd, possibly, perhaps, undecided, hard to say, 50/50, tal vez, " +
       "pas sur, pas encore sur, je ne sais pas, je sais pas, je ne sais pas encore, aun no se, no se, no se todavia, todavia no se, " +
+      "tentative, tentatively, dunno, i dunno, game time decision, gametime decision, still figuring it out, " +
       "a lo mejor, puede ser, no estoy seguro, no estoy segura, 🤷",
   },
 };
@@ -61,13 +66,22 @@ const splitList = (list: string) => list.split(", ");
 
 /** The words that are responses when a message consists of nothing else (TEXT-32). */
 export const RESPONSES = createPhrases<ResponseWord>(
-  Object.entries(lists).flatMap(([response, words]) =>
-    Object.entries(words).flatMap(([strength, list]) =>
-      splitList(list).map(
-        (phrase) => [phrase, { response: response as RsvpStatus, strength: strength as Strength }] as const,
+  (Object.keys(lists) as RsvpStatus[]).flatMap((response) =>
+    [
+      ...CLAUSES[response].map((phrase) => [phrase, "clause" as const] as const),
+      ...(Object.entries(lists[response]) as [Strength, string][]).flatMap(([strength, list]) =>
+        splitList(list).map((phrase) => [phrase, strength] as const),
       ),
-    ),
+    ].map(([phrase, strength]) => [phrase, { response, strength }] as const),
   ),
+);
+
+/** Reasons that mean a no when a message has no other words. Beside a response, they're its note (NEED-27). */
+export const REASONS = createPhrases(
+  splitList(
+    "busy, im busy, were busy, away, im away, were away, injured, im injured, hurt, im hurt, on vacation, im on vacation, " +
+      "were on vacation, were out of town, have to work, i have to work, gotta work, i gotta work",
+  ).map((phrase) => [phrase, true]),
 );
 
 /** What's said about someone else (REACH-07). */
@@ -130,9 +144,11 @@ export const FILLERS = createPhrases(
   splitList(
     `${COURTESY}, sorry, so sorry, lol, haha, hahaha, lmao, hello, coach, cap, captain, guys, everyone, all, team, man, ` +
       "dude, bro, buddy, again, so, and, but, to, for, on, at, for the game, to the game, for this game, for this one, this one, this game, " +
-      "this week, then, well, alright, ugh, bummer, fine, actually, still, looking forward to it, cant wait, " +
+      "this week, then, well, alright, ugh, bummer, fine, actually, still, looking forward to it, cant wait, see you, see ya, " +
       "so much, from me, from, lo siento, desole, desolee, et, mais, pero, pour, para, le, el, bonjour, salut, hola, " +
       "pour moi, para mi, perdon, pardon, unfortunately, sadly, yet, " +
+      "rsvp, my answer is, just saw this, just seeing this, just saw your text, forgot to answer, forgot to reply, forgot to respond, " +
+      "for the late reply, for the late response, for organizing, for setting this up, " +
       "after all, anymore, sir, maam, lets go, oh, see you then, see everyone there, too",
   ).map((phrase) => [phrase, true]),
 );
