@@ -85,7 +85,7 @@ function renderKindForm({ phone, code }: OpenPhone): Html {
 }
 
 function replyForm({ phone, isOptedOut }: OpenPhone): Html {
-  const quickReplies = ["1", "2", "3", isOptedOut ? "START" : "STOP"];
+  const quickReplies = ["IN", "OUT", "MAYBE", isOptedOut ? "START" : "STOP"];
   const action = `${getPhoneHref(phone)}/reply`;
   return html`<div class="reply" id="phone-reply">
     <form class="quick" method="post" action="${action}" data-reply>

@@ -116,7 +116,7 @@ describe("phone page", () => {
   it("replies through the field and the buttons", async () => {
     await send("+13125550101", "Are you in?");
     const html = await page("/phones/13125550101");
-    for (const word of ["1", "2", "3", "STOP"]) expect(html).toContain(`name="body" value="${word}"`);
+    for (const word of ["IN", "OUT", "MAYBE", "STOP"]) expect(html).toContain(`name="body" value="${word}"`);
     const response = await post("/phones/13125550101/reply", { body: " 1 " });
     expect([response.status, response.headers.get("location")]).toEqual([303, "/phones/13125550101"]);
     await expect.poll(() => receiver.received).toHaveLength(1);

@@ -18,7 +18,7 @@ export function LateRequest({ name, request, onDecide }: LateRequestProps) {
       data-wide
       className="mt-2 block rounded-lg bg-sunken px-3 py-2"
     >
-      <span className="flex gap-2 text-sm">
+      <span className="flex gap-2 text-sm font-normal">
         <Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ink-3" />
         <span className="min-w-0 wrap-anywhere text-ink">
           After the deadline: asks for {attendanceStatusNames[request.response]}

@@ -20,7 +20,7 @@ export function UnreadReply({ name, reply, onSet, onSeen }: UnreadReplyProps) {
       data-wide
       className="mt-2 block rounded-lg bg-sunken px-3 py-2"
     >
-      <span className="flex gap-2 text-sm">
+      <span className="flex gap-2 text-sm font-normal">
         <MessageCircle aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ink-3" />
         <q className="min-w-0 wrap-anywhere text-ink">{reply}</q>
       </span>
