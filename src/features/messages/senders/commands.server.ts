@@ -10,6 +10,9 @@ import { chooseSender, getMaxAhead, getRound, MAX_REFUSALS, OUT_OF_USE_MINUTES }
 const ASSIGNING_LOCK = 5;
 /** The number of texts to assign per transaction. More would keep texts that are next in line waiting. */
 const BATCH = 1_000;
+/** How many of the texts that have been due longest are put into a fair order, and how many of those are then assigned. */
+const COMPARED = 100_000;
+const PLANNED = 5 * BATCH;
 
 const senders = textSenders;
 const names = senders.map(({ name }) => name);
@@ -53,13 +56,51 @@ export async function assignSenders(now: Date = clock.now()): Promise<number> {
   });
 }
 
-/** Locks due texts without a sender. Skips texts that are locked, because waiting for one could deadlock. */
+type TextKey = { id: string; month: string };
+/** The texts that this worker assigns next. Another worker may have assigned some of them since they were planned. */
+let planned: TextKey[] = [];
+
+/**
+ * Lists the due texts to assign next, the same number from each group in turn. Assigning takes a while per text, so a
+ * small team would otherwise wait until all of a large league's texts are assigned. Comparing takes a while too, so
+ * several batches are planned at a time.
+ */
+async function planTurns(trx: Trx, now: Date): Promise<TextKey[]> {
+  const { rows } = await sql<TextKey>`
+    with waiting as materialized (
+      select id, month, team_id, due_at from message
+      where is_queued and sender is null and due_at <= ${now} order by due_at limit ${COMPARED}
+    ), grouped as materialized (
+      select team_id, coalesce(
+        (select league_id from league_team where league_team.team_id = own.team_id order by league_id limit 1),
+        team_id
+      ) as group_id
+      from (select distinct team_id from waiting) own
+    )
+    select id, month from waiting join grouped using (team_id)
+    order by row_number() over (partition by group_id order by due_at), due_at limit ${PLANNED}`.execute(trx);
+  return rows;
+}
+
+/** Locks the due texts without a sender that are next. */
 async function lockUnassigned(trx: Trx, now: Date): Promise<DueText[]> {
+  for (;;) {
+    if (planned.length === 0) planned = await planTurns(trx, now);
+    if (planned.length === 0) return [];
+    const texts = await lockPlanned(trx, planned.splice(0, BATCH), now);
+    if (texts.length > 0) return texts;
+  }
+}
+
+/** Locks planned texts that still have no sender. Skips texts that are locked, because waiting for one could deadlock. */
+async function lockPlanned(trx: Trx, keys: readonly TextKey[], now: Date): Promise<DueText[]> {
   const { rows } = await sql<DueText>`
     with due as materialized (
       select id, month, phone, segments, due_at, team_id, game_id, valid_until from message
-      where is_queued and sender is null and due_at <= ${now}
-      order by due_at limit ${BATCH} for update skip locked
+      where id = any(${keys.map(({ id }) => id)}::uuid[])
+        and month = any(${[...new Set(keys.map(({ month }) => month))]}::date[])
+        and is_queued and sender is null and due_at <= ${now}
+      for update skip locked
     )
     select due.id, month, due.phone, segments, due_at as "dueAt",
       coalesce(
