@@ -64,7 +64,8 @@ async function runFiles(vitest: Vitest, files: ReadonlyMap<string, Task>) {
   const tasks: Tasks = Object.fromEntries([...files].map(([file, task]) => [path.join(root, file), task]));
   for (const project of vitest.projects) project.provide("tasks", tasks);
   const specifications = Object.keys(tasks).flatMap((file) => vitest.getModuleSpecifications(file));
-  if (specifications.length < files.size) throw new Error(`Not all are test files: ${[...files.keys()]}`);
+  if (specifications.length < files.size)
+    throw new Error(`Not all are test files: ${[...files.keys()].join(", ")}`);
   // Otherwise, Vitest also returns the results of earlier runs.
   vitest.state.filesMap.clear();
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);

@@ -41,8 +41,8 @@ export function shortenClasses(css: string) {
     html.replaceAll(/ class="([^"]*)"/g, (_, classes: string) => {
       const known = attributes.get(classes);
       if (known !== undefined) return known;
-      const names = classes.split(" ").map((name) => short.get(unescape(name)) ?? name);
-      const shortened = ` class="${names.join(" ")}"`;
+      const shortNames = classes.split(" ").map((name) => short.get(unescape(name)) ?? name);
+      const shortened = ` class="${shortNames.join(" ")}"`;
       attributes.set(classes, shortened);
       return shortened;
     });

@@ -34,6 +34,13 @@ async function createRsvpKeys() {
   return { team, rsvpKeys, tokens };
 }
 
+const getToken = (generation: number) =>
+  createContactToken({
+    gameId: "a",
+    contact: "m",
+    linkMark: formatLinkMark({ keyVersion: 1, generation }),
+  });
+
 describe("an RSVP link", () => {
   it("is short, has a fixed length, and differs for every game and contact [REACH-13]", () => {
     const linkMark = "c1.0";
@@ -66,12 +73,6 @@ describe("an RSVP link", () => {
   });
 
   it("of a contact is never that of a member, and ends when it's revoked [REACH-13]", () => {
-    const getToken = (generation: number) =>
-      createContactToken({
-        gameId: "a",
-        contact: "m",
-        linkMark: formatLinkMark({ keyVersion: 1, generation }),
-      });
     expect(new Set([0, 1, 2].map(getToken)).size).toBe(3);
     expect(createRsvpToken({ gameId: "a", memberId: "m", linkMark: "1.0" })).not.toBe(getToken(0));
   });

@@ -48,10 +48,11 @@ describe("what a page says about a response", () => {
   });
 });
 
+const describeWait = (waitlist: Standing["waitlist"], change: Partial<Standing> = {}) =>
+  describeOf({ response: "waitlisted", waitlist, ...change });
+
 describe("what a page says to someone who waits", () => {
   const waiting = { place: 3, offer: null, firstGroup: null };
-  const describeWait = (waitlist: Standing["waitlist"], change: Partial<Standing> = {}) =>
-    describeOf({ response: "waitlisted", waitlist, ...change });
 
   it("is their place in line", () => {
     expect(describeWait(waiting)).toEqual({

@@ -20,10 +20,11 @@ type Page = { slug: string; changedAt: Date };
 type LeaguePage = Page & { seasons: { id: string; name: string; endedAt: string | null }[] };
 type Link = { path: string; changedAt: Date };
 
+const listParts = (path: string, changedAt: Date) =>
+  LEAGUE_PARTS.map((part) => ({ path: path + part, changedAt }));
+
 /** Lists the parts of a league, and of its past seasons, which don't change once they ended (PUBLIC-18). */
 function listLeagueLinks({ slug, changedAt, seasons }: LeaguePage): Link[] {
-  const listParts = (path: string, at: Date) =>
-    LEAGUE_PARTS.map((part) => ({ path: path + part, changedAt: at }));
   const base = `/l/${slug}`;
   const past = listPastSeasons(seasons.map((season) => ({ ...season, hasEnded: season.endedAt !== null })));
   const endedAt = new Map(seasons.map((season) => [season.id, new Date(season.endedAt ?? 0)]));

@@ -29,19 +29,15 @@ describe("how long an offer holds", () => {
   });
 });
 
+/** Returns the end in local time, for an offer from this local time on April 16. */
+function getEnd(time: string, hold: number, quiet: { from: string; until: string } | null, start = nextWeek) {
+  const { on, time: end } = clock.toWallClock(
+    getOfferEnd(clock.toInstant({ on: "2026-04-16", time }), hold, start, { clock, quiet }),
+  );
+  return `${on} ${end.slice(0, 5)}`;
+}
+
 describe("when an offer ends", () => {
-  /** Returns the end in local time, for an offer from this local time on April 16. */
-  const getEnd = (
-    time: string,
-    hold: number,
-    quiet: { from: string; until: string } | null,
-    start = nextWeek,
-  ) => {
-    const { on, time: end } = clock.toWallClock(
-      getOfferEnd(clock.toInstant({ on: "2026-04-16", time }), hold, start, { clock, quiet }),
-    );
-    return `${on} ${end.slice(0, 5)}`;
-  };
   const overnight = { from: "22:00:00", until: "08:00:00" };
 
   it("doesn't count quiet hours", () => {
@@ -86,13 +82,14 @@ const createLine = (waiting: Candidate[], change: Partial<Line> = {}) => ({
 });
 const noNeeds = { neededPlayers: null, groups: [], attending: [] };
 
+const plan = (
+  waiting: Candidate[],
+  change: Partial<Line> = {},
+  needs: Parameters<typeof planOffers>[1] = noNeeds,
+) => planOffers(createLine(waiting, change), needs, now, nextWeek);
+
 describe("who is asked", () => {
   const [a, b, c] = [createCandidate("a"), createCandidate("b"), createCandidate("c")];
-  const plan = (
-    waiting: Candidate[],
-    change: Partial<Line> = {},
-    needs: Parameters<typeof planOffers>[1] = noNeeds,
-  ) => planOffers(createLine(waiting, change), needs, now, nextWeek);
 
   it("is one person per free spot, in the order of the line", () => {
     expect(plan([a, b, c])).toEqual({ memberIds: ["a"], isForEveryone: false });
@@ -143,11 +140,12 @@ describe("who is asked", () => {
   });
 });
 
+const look = (waiting: Candidate[], change: Partial<Line> = {}, startsAt = nextWeek) =>
+  getNextLook(createLine(waiting, change), { now, startsAt });
+
 describe("the next look at a line", () => {
   const full = { attending: 10 };
   const a = createCandidate("a");
-  const look = (waiting: Candidate[], change: Partial<Line> = {}, startsAt = nextWeek) =>
-    getNextLook(createLine(waiting, change), { now, startsAt });
 
   it("is in an hour, or when an offer ends, or everyone is asked, or texts may be back", () => {
     expect(look([a], full)).toEqual(after(now, hours(1)));

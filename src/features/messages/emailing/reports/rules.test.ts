@@ -22,8 +22,9 @@ it("reads each address once, however it's spelled", () => {
   expect(reports.map(({ email }) => email)).toEqual(["ana@example.com", "ben@example.com"]);
 });
 
+const findId = (messageId?: string) => read("email.bounced", { message_id: messageId })[0]!.emailId;
+
 it("finds our email only in a Message-ID of ours", () => {
-  const findId = (messageId?: string) => read("email.bounced", { message_id: messageId })[0]!.emailId;
   expect(findId(`${emailId}@mail.example.com`)).toBe(emailId);
   for (const other of [
     undefined,
@@ -40,8 +41,9 @@ it("finds our email only in a Message-ID of ours", () => {
 });
 
 it("throws for a body that isn't a report", () => {
-  for (const body of ["", "[]", '{"type":"email.bounced"}', '{"type":"email.bounced","data":{}}'])
-    expect(() => readReports("report", body)).toThrow();
+  expect(() => readReports("report", "")).toThrow(/JSON/);
+  for (const body of ["[]", '{"type":"email.bounced"}', '{"type":"email.bounced","data":{}}'])
+    expect(() => readReports("report", body)).toThrow(/invalid_type|Invalid input/);
 });
 
 it("stops emails to an address after a complaint, a hard bounce, or three soft ones", () => {
