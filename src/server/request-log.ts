@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
-import { logRequestLine, redactPath } from "#platform/log.ts";
+import { redactPath, requestLines } from "#platform/log.ts";
 import { httpDuration } from "#platform/metrics.ts";
 import { getRequestFields, withRequestId } from "#platform/request-id.ts";
 import { inSpan } from "#platform/tracing.ts";
@@ -59,14 +59,17 @@ export function logRequest(request: CompletedRequest) {
   const { requestId, method, path, status, keyId } = request;
   const seconds = measureRequest(request);
   if (path.startsWith("/assets/") || path === "/healthz") return;
-  logRequestLine(status >= 500 ? "error" : "info", {
-    requestId,
-    method,
-    path: redactPath(path),
-    status,
-    milliseconds: Math.round(seconds * 1000),
-    ...(keyId && { keyId }),
-  });
+  requestLines[status >= 500 ? "error" : "info"](
+    {
+      requestId,
+      method,
+      path: redactPath(path),
+      status,
+      milliseconds: Math.round(seconds * 1000),
+      ...(keyId && { keyId }),
+    },
+    "request",
+  );
 }
 
 export const requestLog: MiddlewareHandler<HttpEnv> = async (c, next) => {
