@@ -33,6 +33,8 @@ const AFTERMATH_SECONDS = 30;
 
 const never = () => false;
 
+const countAccepted = async ({ carrier }: Stage) => (await carrier.stats()).calls.accepted!;
+
 /** Causes a fault, watches which alerts ring until it's over, and compares them with the one that should have. */
 export async function runDrill(
   stage: Stage,
@@ -61,7 +63,10 @@ export async function runDrill(
   };
 
   note("warming up");
+  const acceptedBefore = await countAccepted(stage);
   await watch("before the fault", WARM_UP_SECONDS, never);
+  // Without traffic, alerts about texts would ring or stay quiet for the wrong reason.
+  const hasTraffic = (await countAccepted(stage)) > acceptedBefore;
   const rangEarly = hasRung;
   note("the fault begins");
   const beganAt = performance.now();
@@ -76,6 +81,7 @@ export async function runDrill(
     alert === null ? null : await watch("after the fault", overWithinSeconds, () => !isRinging);
   await watch("after the fault", AFTERMATH_SECONDS, never);
   const problems = [
+    ...(hasTraffic ? [] : ["no text went out before the fault"]),
     ...(rangEarly ? ["rang before the fault"] : []),
     ...(alert !== null && rangAfter === null ? [`${alert} didn't ring`] : []),
     ...(alert !== null && endedAfter === null ? [`${alert} didn't end`] : []),

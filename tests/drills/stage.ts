@@ -49,7 +49,9 @@ export async function startStage(options: { copyOf: string; factor: number }) {
       await client.end();
     }
   }
-  const teamIds = await withClient((client) => addTextingTeams(client, { teams: 1, members: 3 }));
+  const teamIds = await withClient((client) =>
+    addTextingTeams(client, { teams: 1, members: 3, haveWritten: true }),
+  );
   const over = new AbortController();
   const traffic = (async () => {
     for (; !over.signal.aborted; await pause(TRAFFIC_MS)) {

@@ -10,6 +10,8 @@ export type TextingTeams = {
   gamesPerTeam?: number;
   /** How many texts each team has. */
   smsLimit?: number;
+  /** Set if everyone has written to their team once, so that it can ask them more often than strangers. */
+  haveWritten?: boolean;
 };
 
 /**
@@ -17,7 +19,7 @@ export type TextingTeams = {
  * unique, including across calls.
  */
 export async function addTextingTeams(client: pg.ClientBase, options: TextingTeams): Promise<string[]> {
-  const { teams, members, gamesPerTeam = 1, smsLimit = 100_000 } = options;
+  const { teams, members, gamesPerTeam = 1, smsLimit = 100_000, haveWritten = false } = options;
   const tag = crypto.randomUUID();
   const email = `texting-${tag}@example.com`;
   await client.query(
@@ -75,6 +77,13 @@ export async function addTextingTeams(client: pg.ClientBase, options: TextingTea
      select team_id, id, 1440, now() + interval '30 days', now() + interval '29 days', 'armed' from made`,
     [ids, gamesPerTeam],
   );
+  if (haveWritten)
+    await client.query(
+      `insert into inbound_text (sid, month, team_id, member_id, phone, outcome, received_at)
+       select 'SM' || md5(phone), date_trunc('month', now())::date, team_id, member_id, phone, 'noted', now()
+       from member_phone where team_id = any($1::uuid[])`,
+      [ids],
+    );
   return ids;
 }
 

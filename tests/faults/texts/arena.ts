@@ -44,11 +44,7 @@ export async function startArena(copyOf?: string, { pool = POOL, ...stageOptions
     ...stage,
     carrier,
     addTeams: (teams: TextingTeams) =>
-      withClient(async (client) => {
-        const ids = await addTextingTeams(client, teams);
-        await client.query(HAVE_WRITTEN, [ids]);
-        return ids;
-      }),
+      withClient((client) => addTextingTeams(client, { ...teams, haveWritten: true })),
     addDueGames: (teamIds: readonly string[], options: { perTeam?: number; dueAt?: Date } = {}) =>
       withClient((client) => addDueGames(client, teamIds, options)),
 
@@ -136,12 +132,6 @@ export async function startArena(copyOf?: string, { pool = POOL, ...stageOptions
     },
   };
 }
-
-/** Everyone has written to their team once, so that it can ask them more often than strangers. */
-const HAVE_WRITTEN = `
-  insert into inbound_text (sid, month, team_id, member_id, phone, outcome, received_at)
-  select 'SM' || md5(phone), date_trunc('month', now())::date, team_id, member_id, phone, 'noted', now()
-  from member_phone where team_id = any($1::uuid[])`;
 
 /** How long every other text stays behind the first text to a number, in milliseconds. */
 const PAUSE_MS = 30_000;
