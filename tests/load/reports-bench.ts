@@ -4,6 +4,7 @@ import { fork } from "node:child_process";
 import { Agent, request } from "node:http";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
+import { getStatusPath } from "#features/messages/rules.ts";
 import { developmentEnvironment, testCarrier, testCheckout, testInstallation } from "#scripts/environment.ts";
 import { reservePort } from "#scripts/ports.ts";
 import { ensureDatabase } from "#scripts/postgres.ts";
@@ -22,6 +23,8 @@ const CONNECTIONS = 64;
 /** Responses per second, spread over more links than the limit on one link notices. */
 const RESPONSES_PER_SECOND = 40;
 const LINKS = 2_000;
+/** The default. */
+const CELL = 0;
 
 export type ReportRound = {
   perSecond: number;
@@ -118,7 +121,7 @@ export async function startReportsBench(texts: number) {
           connections: CONNECTIONS,
           rate,
           texts: rows.map(({ id, month, sid, phone }) => ({
-            path: `/webhooks/texts/${month.slice(0, 7)}/${id}`,
+            path: getStatusPath({ id, month }, CELL),
             sid,
             phone,
           })),
@@ -199,8 +202,13 @@ async function addLinks(client: pg.Client): Promise<string[]> {
   );
   const tokens = rows.map((row) => createRsvpToken(row));
   await client.query(
-    `insert into game_rsvp (team_id, game_id, member_id, digest)
-     select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::bytea[])`,
+    `with seat as (
+       select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::bytea[]) seat (team_id, game_id, member_id, digest)
+     ), link as (
+       insert into rsvp_link (digest, month, team_id, game_id, member_id)
+       select digest, date_trunc('month', now())::date, team_id, game_id, member_id from seat
+     )
+     insert into game_rsvp (team_id, game_id, member_id) select team_id, game_id, member_id from seat`,
     [
       rows.map(({ teamId }) => teamId),
       rows.map(({ gameId }) => gameId),
