@@ -18,6 +18,14 @@ const histories = (file: string, env: Record<string, string>): Part => ({
   env,
 });
 
+/** Creates a part that runs a bench. */
+const bench = (name: string, options: Partial<Part> = {}): Part => ({
+  name,
+  script: "bench",
+  args: [name],
+  ...options,
+});
+
 /** The quickest parts come first, so that failures show up early. docs/operations.md lists what each part proves. */
 export const PARTS: readonly Part[] = [
   { name: "build", script: "build" },
@@ -28,8 +36,8 @@ export const PARTS: readonly Part[] = [
   { name: "attacks", script: "attacks", needsBuild: true },
   { name: "whole-product", script: "test:faults:long", needsBuild: true },
   { name: "rows", script: "test:rows" },
-  { name: "schedules", script: "bench:schedules" },
-  { name: "schedules-fuzz", script: "bench:schedules", args: ["--fuzz", "1000"] },
+  bench("schedules"),
+  bench("schedules-fuzz", { args: ["schedules", "--fuzz", "1000"] }),
   histories("api-fuzz", { FUZZ_RUNS: "1000" }),
   histories("parsers", { FUZZ_RUNS: "100" }),
   histories("pass-histories", { HISTORIES: "1000" }),
@@ -48,18 +56,18 @@ export const PARTS: readonly Part[] = [
     ],
     env: { HISTORIES: "200" },
   },
-  { name: "enumeration", script: "bench:enumeration" },
-  { name: "live", script: "bench:live", needsBuild: true },
-  { name: "league", script: "bench:league" },
-  { name: "rsvp", script: "bench:rsvp", needsBuild: true },
-  { name: "public-pages", script: "bench:public-pages", needsBuild: true },
-  { name: "webhooks", script: "bench:webhooks", needsBuild: true },
-  { name: "reminders", script: "bench:reminders", needsBuild: true },
-  { name: "arming", script: "bench:arming" },
-  { name: "year", script: "bench:year" },
-  { name: "migrations", script: "bench:migrations" },
-  { name: "size", script: "bench:size" },
-  { name: "admin", script: "bench:admin" },
+  bench("enumeration"),
+  bench("live", { needsBuild: true }),
+  bench("league"),
+  bench("rsvp", { needsBuild: true }),
+  bench("public-pages", { needsBuild: true }),
+  bench("webhooks", { needsBuild: true }),
+  bench("reminders", { needsBuild: true }),
+  bench("arming"),
+  bench("year"),
+  bench("migrations"),
+  bench("size"),
+  bench("admin"),
   { name: "drills", script: "drills", needsBuild: true },
   { name: "mutants", script: "test:mutants" },
   { name: "stryker", script: "test:stryker" },

@@ -33,7 +33,7 @@ import { recordPlans, watchStatements } from "#tests/load/statements.ts";
 import { mulberry } from "#tests/load/statistics.ts";
 import { findSubject } from "#tests/load/subjects.ts";
 
-// A small version of npm run bench:size, which checks 100,000 teams. There are enough teams that PostgreSQL prefers
+// A small version of npm run bench -- size, which checks 100,000 teams. There are enough teams that PostgreSQL prefers
 // indexes over full scans, and the first two thousand have rosters and games.
 const TEAMS = 10_000;
 const FILLED_THOUSANDS = 2;

@@ -109,7 +109,7 @@ describe("timing", () => {
   it("R11: signing in takes as long with an unknown email as with a known one", async () => {
     const { email } = await createPerson();
     // Eight of the account's ten attempts, alternating, so that a busy moment delays both. Without hashing a password
-    // for unknown emails, the ratio would be about ten. `npm run bench:enumeration` measures much smaller differences.
+    // for unknown emails, the ratio would be about ten. `npm run bench -- enumeration` measures much smaller differences.
     const [known, unknown]: number[][] = [[], []];
     for (let round = 0; round < 8; round++) {
       known!.push(await measure(email));

@@ -1,17 +1,15 @@
-// npm run bench:admin -- [--teams 10000] [--orders 200000] [--texts 50000000] [--calls 60]: do the admin pages stay
+// npm run bench -- admin [--teams 10000] [--orders 200000] [--texts 50000000] [--trials 60]: do the admin pages stay
 // fast at scale? Uses two databases on one PostgreSQL, one with 1,000 teams and a large one, and calls the same pages
 // on both, alternating. Fails if a page's p95 is above 500 ms, or if the p95 of a list or search grows by a factor of
 // more than 1.3.
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
-import { ensureDatabase } from "#scripts/postgres.ts";
 import { step } from "#scripts/progress.ts";
-import { migrateDatabase, startTemporaryPostgres } from "#scripts/temporary-database.ts";
 import { cancelCleanup, cleanUpLater } from "#tests/harness/reaper.ts";
 import type { Ready } from "./admin-child.ts";
 import { generateBusiness } from "./admin-population.ts";
-import { configureAsRecommended, appEnvironment } from "./size-parent.ts";
+import { printTable, readFlags, startServer } from "./runner.ts";
+import { appEnvironment } from "./size-parent.ts";
 import { quantile } from "./statistics.ts";
 
 const SMALL = { teams: 1_000, orders: 20_000 };
@@ -22,17 +20,12 @@ const NOISE_MS = 5;
 /** The first calls fill caches and compile code. */
 const WARM_UP = 5;
 
-const { values } = parseArgs({
-  options: {
-    teams: { type: "string", default: "10000" },
-    orders: { type: "string", default: "200000" },
-    texts: { type: "string", default: "50000000" },
-    calls: { type: "string", default: "60" },
-  },
+const { teams, orders, texts, trials } = readFlags({
+  teams: 10_000,
+  orders: 200_000,
+  texts: 50_000_000,
+  trials: 60,
 });
-const [teams, orders, texts, calls] = [values.teams, values.orders, values.texts, values.calls].map(
-  Number,
-) as [number, number, number, number];
 
 /** Runs the app on a database in its own process, which calls a page on request. */
 async function start(databaseUrl: string) {
@@ -58,55 +51,44 @@ async function start(databaseUrl: string) {
   };
 }
 
-const postgres = await startTemporaryPostgres();
-cleanUpLater({ kind: "database", folder: postgres.parent });
-try {
-  await configureAsRecommended(postgres);
-  for (const [name, size] of [
-    ["small", SMALL],
-    ["large", { teams, orders }],
-  ] as const) {
-    await ensureDatabase(postgres, name);
-    await migrateDatabase(postgres.url(name));
-    await step(`${size.teams} teams, ${size.orders} orders`, () =>
-      generateBusiness(postgres.url(name), size),
-    );
-  }
-  const [small, large] = [await start(postgres.url("small")), await start(postgres.url("large"))];
-  console.log(
-    `\nRollups took ${Math.round(small.countMs)} ms, at full size ${Math.round(large.countMs)} ms (again ${Math.round(large.recountMs)} ms); ` +
-      `a day of texts ${Math.round(small.countTextsMs)} ms, at full size ${Math.round(large.countTextsMs)} ms.\n`,
-  );
-  console.log("| page | small p50 | p95 | large p50 | p95 | growth of p50 | of p95 |");
-  console.log("|---|--:|--:|--:|--:|--:|--:|");
-  const problems: string[] = [];
-  for (const [index, { name, isList }] of large.pages.entries()) {
-    const [before, after]: [number[], number[]] = [[], []];
-    for (let call = -WARM_UP; call < calls; call += 1) {
-      // Alternate which database goes first.
-      const order = [() => small.call(index), () => large.call(index)];
-      const isReversed = call % 2 !== 0;
-      const [first, second] = [await order[Number(isReversed)]!(), await order[Number(!isReversed)]!()];
-      if (call < 0) continue;
-      before.push(isReversed ? second : first);
-      after.push(isReversed ? first : second);
-    }
-    const growths = [0.5, 0.95].map((share) => quantile(after, share) / quantile(before, share));
-    const significantGrowths = [
-      growths[0]!,
-      quantile(after, 0.95) - quantile(before, 0.95) > NOISE_MS ? growths[1]! : 0,
-    ];
-    console.log(
-      `| ${name} | ${quantile(before, 0.5).toFixed(1)} | ${quantile(before, 0.95).toFixed(1)} | ${quantile(after, 0.5).toFixed(1)} | ${quantile(after, 0.95).toFixed(1)} | ${growths.map((growth) => growth.toFixed(2)).join(" | ")} |`,
-    );
-    if (quantile(after, 0.95) > MAX_MS) problems.push(`${name} takes ${quantile(after, 0.95).toFixed(0)} ms`);
-    if (isList && Math.max(...significantGrowths) > MAX_GROWTH)
-      problems.push(`${name} grows by ${Math.max(...significantGrowths).toFixed(2)}`);
-  }
-  small.end();
-  large.end();
-  if (problems.length > 0) throw new Error(problems.join("; "));
-} finally {
-  await postgres.remove();
-  cancelCleanup({ kind: "database", folder: postgres.parent });
+await using postgres = await startServer({ durable: false });
+for (const [name, size] of [
+  ["small", SMALL],
+  ["large", { teams, orders }],
+] as const) {
+  await postgres.createDatabase(name);
+  await step(`${size.teams} teams, ${size.orders} orders`, () => generateBusiness(postgres.url(name), size));
 }
+const [small, large] = [await start(postgres.url("small")), await start(postgres.url("large"))];
+console.log(
+  `\nRollups took ${Math.round(small.countMs)} ms, at full size ${Math.round(large.countMs)} ms (again ${Math.round(large.recountMs)} ms); ` +
+    `a day of texts ${Math.round(small.countTextsMs)} ms, at full size ${Math.round(large.countTextsMs)} ms.\n`,
+);
+const rows: (string | number)[][] = [];
+const problems: string[] = [];
+for (const [index, { name, isList }] of large.pages.entries()) {
+  const [before, after]: [number[], number[]] = [[], []];
+  for (let call = -WARM_UP; call < trials; call += 1) {
+    // Alternate which database goes first.
+    const order = [() => small.call(index), () => large.call(index)];
+    const isReversed = call % 2 !== 0;
+    const [first, second] = [await order[Number(isReversed)]!(), await order[Number(!isReversed)]!()];
+    if (call < 0) continue;
+    before.push(isReversed ? second : first);
+    after.push(isReversed ? first : second);
+  }
+  const growths = [0.5, 0.95].map((share) => quantile(after, share) / quantile(before, share));
+  const significantGrowths = [
+    growths[0]!,
+    quantile(after, 0.95) - quantile(before, 0.95) > NOISE_MS ? growths[1]! : 0,
+  ];
+  const times = [before, after].flatMap((side) => [quantile(side, 0.5), quantile(side, 0.95)]);
+  rows.push([name, ...times, ...growths.map((growth) => growth.toFixed(2))]);
+  if (quantile(after, 0.95) > MAX_MS) problems.push(`${name} takes ${quantile(after, 0.95).toFixed(0)} ms`);
+  if (isList && Math.max(...significantGrowths) > MAX_GROWTH)
+    problems.push(`${name} grows by ${Math.max(...significantGrowths).toFixed(2)}`);
+}
+small.end();
+large.end();
+printTable(["page", "small p50", "p95", "large p50", "p95", "growth of p50", "of p95"], rows);
+if (problems.length > 0) throw new Error(problems.join("; "));

@@ -1,42 +1,27 @@
-// npm run bench:arming -- [--reminders 1000000] [--trials 200] [--rounds 5]: does adding or moving a game cost more
+// npm run bench -- arming [--reminders 1000000] [--trials 200] [--rounds 5]: does adding or moving a game cost more
 // when many reminders are pending? Uses two databases on one PostgreSQL with synchronous commits and the same teams and
 // games, one without reminders and one with many reminders armed over the coming year. Makes the same calls on both,
 // alternating.
-import { parseArgs } from "node:util";
 import pg from "pg";
 import { developmentEnvironment } from "#scripts/environment.ts";
-import { ensureDatabase } from "#scripts/postgres.ts";
 import { step } from "#scripts/progress.ts";
-import { migrateDatabase, startTemporaryPostgres } from "#scripts/temporary-database.ts";
-import { cancelCleanup, cleanUpLater } from "#tests/harness/reaper.ts";
 import { generate } from "./generate.ts";
 import { measure, report, sizes, type Size } from "./measure.ts";
 import type { Line } from "./line.ts";
-import { configureAsRecommended, startChild, type Child } from "./size-parent.ts";
+import { readFlags, startServer } from "./runner.ts";
+import { startChild, type Child } from "./size-parent.ts";
 
 const TEAMS = 1_000;
 const measuredOperations = ["games.create", "games.update", "games.cancel", "games.restore", "games.remove"];
 
-const { values } = parseArgs({
-  options: {
-    reminders: { type: "string", default: "1000000" },
-    trials: { type: "string", default: "200" },
-    rounds: { type: "string", default: "5" },
-  },
-});
-const [reminders, trials, rounds] = [values.reminders, values.trials, values.rounds].map(Number) as [
-  number,
-  number,
-  number,
-];
-if (!(reminders >= 2 * TEAMS) || !(trials >= 20) || !(rounds >= 1))
-  throw new Error(`--reminders must be at least ${2 * TEAMS}, --trials at least 20, --rounds at least 1`);
+const { reminders, trials, rounds } = readFlags(
+  { reminders: 1_000_000, trials: 200, rounds: 5 },
+  { reminders: 2 * TEAMS, trials: 20, rounds: 1 },
+);
 
-const server = await startTemporaryPostgres({ durable: true });
-cleanUpLater({ kind: "database", folder: server.parent });
+await using server = await startServer();
 const children: Child[] = [];
 try {
-  await configureAsRecommended(server);
   for (const size of sizes) await populate(size);
   const product = { small: await start("small"), large: await start("large") };
   const only = ({ operation, subjectKind }: Line) =>
@@ -49,8 +34,6 @@ try {
   await Promise.all(children.map((child) => child.end()));
 } finally {
   for (const child of children) child.kill();
-  await server.remove();
-  cancelCleanup({ kind: "database", folder: server.parent });
 }
 
 /** Creates the same games in both databases, with two reminders per game in one of them. */
@@ -58,8 +41,7 @@ async function populate(size: Size) {
   await step(
     `A database with ${size === "small" ? "no" : reminders.toLocaleString("en-US")} reminders`,
     async () => {
-      await ensureDatabase(server, size);
-      await migrateDatabase(server.url(size));
+      await server.createDatabase(size);
       Object.assign(process.env, developmentEnvironment, { DATABASE_URL: server.url(size) });
       await generate(server.url(size), { teams: TEAMS, shouldReport: false });
       const client = new pg.Client(server.url(size));

@@ -5,6 +5,7 @@ import { developmentEnvironment, testCarrier, testCheckout, testInstallation } f
 import { reservePort } from "#scripts/ports.ts";
 import { showProgress } from "#scripts/progress.ts";
 import { pause, startProcess, type ManagedProcess } from "#tests/harness/processes.ts";
+import { printTable } from "./runner.ts";
 import { quantile } from "./statistics.ts";
 
 const CONNECTIONS = 8;
@@ -111,10 +112,10 @@ export type Measurements = Record<string, number[]>;
 
 export async function measure(
   sides: Side[],
-  { rounds, requests, warmUp = WARM_UP }: { rounds: number; requests: number; warmUp?: number },
+  { rounds, trials, warmUp = WARM_UP }: { rounds: number; trials: number; warmUp?: number },
 ): Promise<Measurements> {
   const measurements: Measurements = Object.fromEntries(sides.map(({ name }) => [name, []]));
-  await showProgress("Measuring", sides.length * (warmUp + rounds * requests), async (advance) => {
+  await showProgress("Measuring", sides.length * (warmUp + rounds * trials), async (advance) => {
     for (const side of sides) {
       await load(side, warmUp);
       advance(warmUp);
@@ -124,29 +125,21 @@ export async function measure(
       for (let turn = 0; turn < sides.length; turn++) {
         const side = sides[(round + turn) % sides.length]!;
         const before = readCpuTime(side.process);
-        await load(side, requests);
-        measurements[side.name]!.push((readCpuTime(side.process) - before) / requests);
-        advance(requests);
+        await load(side, trials);
+        measurements[side.name]!.push((readCpuTime(side.process) - before) / trials);
+        advance(trials);
       }
   });
   return measurements;
 }
 
-/** Writes a line for each side that was measured. */
+/** Prints a row for each side that was measured. */
 export function printTimes(measurements: Measurements) {
-  for (const [name, micros] of Object.entries(measurements)) {
-    const [min, median, max] = [0, 0.5, 1].map((at) => quantile(micros, at).toFixed(0));
-    console.log(`${name.padEnd(6)} ${median} µs of CPU per request (${min} to ${max})`);
-  }
-}
-
-/** Compares round by round, so temporary slowdowns affect both sides. */
-export function compare(title: string, measured: number[], baseline: number[], limit: number): boolean {
-  const ratios = measured.map((micros, round) => micros / baseline[round]!);
-  const [min, median, max] = [0, 0.5, 1].map((at) => quantile(ratios, at));
-  const isWithin = median! <= limit;
-  console.log(
-    `${title}: ${median!.toFixed(2)} times (${min!.toFixed(2)} to ${max!.toFixed(2)}), at most ${limit}: ${isWithin ? "ok" : "TOO MUCH"}`,
+  printTable(
+    ["side", "µs of CPU time per request", "min", "max"],
+    Object.entries(measurements).map(([name, micros]) => [
+      name,
+      ...[0.5, 0, 1].map((at) => quantile(micros, at).toFixed(0)),
+    ]),
   );
-  return isWithin;
 }

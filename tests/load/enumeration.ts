@@ -1,46 +1,30 @@
-// npx node tests/load/enumeration.ts [--trials 500]: can an outsider tell who has an account, or which team exists?
+// npm run bench -- enumeration [--trials 500]: can an outsider tell who has an account, or which team exists?
 // Measures sign-in, password reset requests, and registration with known and unknown emails, the page that texts players
 // their link with numbers that are on a team and others, and reading and changing
 // someone else's team compared with a missing one. Alternates between them, on a PostgreSQL with synchronous commits.
 // Fails if the responses differ in any byte, or if the medians differ by more than MAX_GAP_MS.
 import { randomUUID } from "node:crypto";
-import { parseArgs } from "node:util";
 import { developmentEnvironment } from "#scripts/environment.ts";
-import { ensureDatabase } from "#scripts/postgres.ts";
 import { step } from "#scripts/progress.ts";
-import { migrateDatabase, startTemporaryPostgres } from "#scripts/temporary-database.ts";
-import { cancelCleanup, cleanUpLater } from "#tests/harness/reaper.ts";
+import { readFlags, startServer } from "./runner.ts";
 import { quantile } from "./statistics.ts";
 import type { Session } from "#platform/session.ts";
 
 /** Far below the network jitter between two requests. */
 const MAX_GAP_MS = 5;
 const WARM_UP = 10;
-const { values } = parseArgs({ options: { trials: { type: "string", default: "100" } } });
-const trials = Number(values.trials);
-if (!Number.isInteger(trials) || trials < 10)
-  throw new Error("--trials must be a whole number of at least 10");
+const { trials } = readFlags({ trials: 100 }, { trials: 10 });
 
 type Kind = "known" | "unknown";
 type Timing = { bytes: string; milliseconds: number };
 
-const server = await startTemporaryPostgres({ durable: true });
-cleanUpLater({ kind: "database", folder: server.parent });
-try {
-  await step("A database", async () => {
-    await ensureDatabase(server, "enumeration");
-    await migrateDatabase(server.url("enumeration"));
-  });
-  Object.assign(process.env, developmentEnvironment, {
-    NODE_ENV: "test",
-    DATABASE_URL: server.url("enumeration"),
-    LOG_LEVEL: "silent",
-  });
-  if (!(await measureAll())) process.exitCode = 1;
-} finally {
-  await server.remove();
-  cancelCleanup({ kind: "database", folder: server.parent });
-}
+await using server = await startServer();
+Object.assign(process.env, developmentEnvironment, {
+  NODE_ENV: "test",
+  DATABASE_URL: await step("A database", () => server.createDatabase("enumeration")),
+  LOG_LEVEL: "silent",
+});
+if (!(await measureAll())) process.exitCode = 1;
 
 async function measureAll(): Promise<boolean> {
   // The app reads its settings when it's first imported.

@@ -1,24 +1,17 @@
-// npm run bench:league -- [--trials 100] [--rounds 5]: are league screens as fast with 200 teams and 3,000 members, for
+// npm run bench -- league [--trials 100] [--rounds 5]: are league screens as fast with 200 teams and 3,000 members, for
 // an account with 50 leagues, as with one page of teams and one league? Uses one PostgreSQL with synchronous commits
 // and alternates the same calls. Fails if an operation's p95 grows by a factor of more than MAX_GROWTH in the median
 // round.
-import { parseArgs } from "node:util";
 import { sql } from "kysely";
 import { developmentEnvironment } from "#scripts/environment.ts";
-import { ensureDatabase } from "#scripts/postgres.ts";
 import { step } from "#scripts/progress.ts";
-import { migrateDatabase, startTemporaryPostgres } from "#scripts/temporary-database.ts";
-import { cancelCleanup, cleanUpLater } from "#tests/harness/reaper.ts";
+import { printTable, readFlags, startServer } from "./runner.ts";
 import { quantile } from "./statistics.ts";
 
 const MAX_GROWTH = 1.3;
 const WARM_UP = 20;
 const MEMBERS = 15;
-const { values } = parseArgs({
-  options: { trials: { type: "string", default: "100" }, rounds: { type: "string", default: "5" } },
-});
-const [trials, rounds] = [Number(values.trials), Number(values.rounds)];
-if (!(trials >= 20) || !(rounds >= 1)) throw new Error("--trials must be at least 20, --rounds at least 1");
+const { trials, rounds } = readFlags({ trials: 100, rounds: 5 }, { trials: 20, rounds: 1 });
 
 /** The requests that each screen makes. The last two return all teams, so they may grow and are only reported. */
 const operations = [
@@ -31,23 +24,13 @@ const operations = [
   { path: "/leagues/{id}/messages/preview", isBounded: false },
 ];
 
-const server = await startTemporaryPostgres({ durable: true });
-cleanUpLater({ kind: "database", folder: server.parent });
-try {
-  await step("A database", async () => {
-    await ensureDatabase(server, "leagues");
-    await migrateDatabase(server.url("leagues"));
-  });
-  Object.assign(process.env, developmentEnvironment, {
-    NODE_ENV: "test",
-    DATABASE_URL: server.url("leagues"),
-    LOG_LEVEL: "silent",
-  });
-  if (!(await measureAll())) process.exitCode = 1;
-} finally {
-  await server.remove();
-  cancelCleanup({ kind: "database", folder: server.parent });
-}
+await using server = await startServer();
+Object.assign(process.env, developmentEnvironment, {
+  NODE_ENV: "test",
+  DATABASE_URL: await step("A database", () => server.createDatabase("leagues")),
+  LOG_LEVEL: "silent",
+});
+if (!(await measureAll())) process.exitCode = 1;
 
 async function measureAll(): Promise<boolean> {
   // The app reads its settings when it's first imported.
@@ -125,7 +108,7 @@ async function measureAll(): Promise<boolean> {
     return performance.now() - startedAt;
   };
   let isFast = true;
-  console.log("| operation | small p50 | p95 | large p50 | p95 | growth of p95 |\n|---|---|---|---|---|---|");
+  const rows: (string | number)[][] = [];
   for (const { path, isBounded } of operations) {
     const allTimes = { small: [] as number[], large: [] as number[] };
     const growths: number[] = [];
@@ -145,12 +128,9 @@ async function measureAll(): Promise<boolean> {
       quantile(times, 0.5),
       quantile(times, 0.95),
     ]);
-    const cells = [
-      ...figures.map((figure) => figure.toFixed(1)),
-      growth.toFixed(2) + (isBounded ? "" : " (all teams)"),
-    ];
-    console.log(`| GET ${path} | ${cells.join(" | ")} |`);
+    rows.push([`GET ${path}`, ...figures, growth.toFixed(2) + (isBounded ? "" : " (all teams)")]);
   }
+  printTable(["operation", "small p50", "p95", "large p50", "p95", "growth of p95"], rows);
   await db.destroy();
   return isFast;
 }

@@ -3,6 +3,7 @@ import { showProgress } from "#scripts/progress.ts";
 import { drawSubject } from "./draws.ts";
 import type { Line } from "./line.ts";
 import { lines, getTitle } from "./operations.ts";
+import { printTable } from "./runner.ts";
 import type { Child } from "./size-parent.ts";
 import { mulberry, quantile } from "./statistics.ts";
 
@@ -52,15 +53,12 @@ export async function measure(product: Record<Size, Child>, amount: Amount): Pro
  * MAX_GROWTH.
  */
 export function report(measurements: Times[][], small: string, large: string): boolean {
-  console.log(
-    `| operation | ${small} p50 | p95 | p99 | ${large} p50 | p95 | p99 | growth of p95 | min to max | |`,
+  const rows = lines.flatMap((line, index) =>
+    measurements[index]!.length > 0 ? [toRow(line, measurements[index]!)] : [],
   );
-  console.log("|---|--:|--:|--:|--:|--:|--:|--:|--:|---|");
-  const passed = lines.flatMap((line, index) =>
-    measurements[index]!.length > 0 ? [reportLine(line, measurements[index]!)] : [],
-  );
-  console.log();
-  return passed.every(Boolean);
+  const percentiles = [small, large].flatMap((size) => [`${size} p50`, "p95", "p99"]);
+  printTable(["operation", ...percentiles, "growth of p95", "min to max", ""], rows);
+  return rows.every((row) => row.at(-1) === "ok");
 }
 
 /** Returns how much slower the large database is at p95: the median of the rounds, and their range. */
@@ -71,14 +69,12 @@ export function computeGrowth(rounds: Times[]) {
   return { growth, min, max, isWithin: growth <= MAX_GROWTH };
 }
 
-function reportLine(line: Line, rounds: Times[]): boolean {
+function toRow(line: Line, rounds: Times[]): (string | number)[] {
   const { growth, min, max, isWithin } = computeGrowth(rounds);
   const percentiles = sizes.flatMap((size) => {
     const allTimes = rounds.flatMap((times) => times[size]);
-    return [0.5, 0.95, 0.99].map((at) => quantile(allTimes, at).toFixed(1));
+    return [0.5, 0.95, 0.99].map((at) => quantile(allTimes, at));
   });
   const range = `${min.toFixed(2)} to ${max.toFixed(2)}`;
-  const cells = [getTitle(line), ...percentiles, growth.toFixed(2), range, isWithin ? "ok" : "TOO SLOW"];
-  console.log(`| ${cells.join(" | ")} |`);
-  return isWithin;
+  return [getTitle(line), ...percentiles, growth.toFixed(2), range, isWithin ? "ok" : "TOO SLOW"];
 }

@@ -1,20 +1,16 @@
-// npm run bench:migrations -- [--teams 100000] [--at-once]: does a migration block people? Fills a database, runs the
+// npm run bench -- migrations [--teams 100000] [--at-once]: does a migration block people? Fills a database, runs the
 // sample migrations in tests/fixtures/next-release, and reads and writes rosters every 50 ms in the meantime, next to a
 // reader that holds its locks for three seconds at a time. Fails if a statement waits for more than a second. With
 // --at-once, makes the same changes in one transaction, the way we used to, to show that the bench notices.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import pg from "pg";
 import { developmentEnvironment } from "#scripts/environment.ts";
-import { ensureDatabase } from "#scripts/postgres.ts";
 import { step } from "#scripts/progress.ts";
-import { migrateDatabase, startTemporaryPostgres } from "#scripts/temporary-database.ts";
 import { createNextRelease } from "#tests/harness/next-release.ts";
-import { cancelCleanup, cleanUpLater } from "#tests/harness/reaper.ts";
 import { fillRosters, startRosterTraffic } from "./roster-traffic.ts";
-import { configureAsRecommended } from "./size-parent.ts";
+import { check, printTable, readFlags, startServer } from "./runner.ts";
 
 const MAX_WAIT_MS = 1_000;
 const SETTLE_MS = 3_000;
@@ -30,44 +26,30 @@ const AT_ONCE = `
   create index message_game_idx on message (game_id, created_at);
   commit`;
 
-const { values } = parseArgs({
-  options: { teams: { type: "string", default: "100000" }, "at-once": { type: "boolean", default: false } },
-});
-const server = await startTemporaryPostgres({ durable: true });
-cleanUpLater({ kind: "database", folder: server.parent });
+const { teams, "at-once": isAtOnce } = readFlags({ teams: 100_000, "at-once": false });
+await using server = await startServer();
 const release = createNextRelease();
 const url = server.url("migrations");
 try {
-  await configureAsRecommended(server);
-  await step("Schema", async () => {
-    await ensureDatabase(server, "migrations");
-    await migrateDatabase(url);
-  });
-  await step(`${Number(values.teams).toLocaleString("en-US")} teams`, () =>
-    fillRosters(url, Number(values.teams)),
-  );
+  await step("Schema", () => server.createDatabase("migrations"));
+  await step(`${teams.toLocaleString("en-US")} teams`, () => fillRosters(url, teams));
 
   const stopTraffic = await startRosterTraffic(url);
   await pause(SETTLE_MS);
   const startedAt = performance.now();
-  const work = values["at-once"] ? migrateAtOnce() : migrateInSteps();
-  await work;
+  await (isAtOnce ? migrateAtOnce() : migrateInSteps());
   const seconds = (performance.now() - startedAt) / 1000;
   await pause(SETTLE_MS);
   const waits = await stopTraffic();
-  console.log(
-    `migrated in ${seconds.toFixed(1)} s\n\n| every 50 ms | statements | p99 | longest |\n|---|---|---|---|`,
+  console.log(`migrated in ${seconds.toFixed(1)} s`);
+  printTable(
+    ["every 50 ms", "statements", "p99 in ms", "longest"],
+    waits.map(({ kind, count, p99Ms, maxMs }) => [kind, String(count), p99Ms, maxMs]),
   );
-  for (const { kind, count, maxMs, p99Ms } of waits)
-    console.log(`| ${kind} | ${count} | ${p99Ms.toFixed(0)} ms | ${maxMs.toFixed(0)} ms |`);
-  const failed = waits.filter((wait) => wait.maxMs > MAX_WAIT_MS || wait.failed > 0);
-  for (const { kind, maxMs, failed: errors } of failed)
-    console.log(`FAILED: ${kind} waited ${maxMs.toFixed(0)} ms, ${errors} errors`);
-  if (failed.length > 0) process.exitCode = 1;
+  for (const { kind, maxMs, failed } of waits)
+    check(maxMs <= MAX_WAIT_MS && failed === 0, `${kind} waited ${maxMs.toFixed(0)} ms, ${failed} errors`);
 } finally {
   release.remove();
-  await server.remove();
-  cancelCleanup({ kind: "database", folder: server.parent });
 }
 
 async function migrateInSteps() {

@@ -1,17 +1,12 @@
-// npm run bench:public-pages -- [--rounds 9] [--requests 400], after a build: what do public pages cost? Measures the web
+// npm run bench -- public-pages [--rounds 9] [--trials 400], after a build: what do public pages cost? Measures the web
 // process's CPU time per request, compared with Node's own server with the same statements and the same bytes, once with
 // the rows of an earlier request, and once with rows that changed before each request.
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { parseArgs } from "node:util";
-import { ensureDatabase } from "#scripts/postgres.ts";
 import { step } from "#scripts/progress.ts";
-import { migrateDatabase, startTemporaryPostgres } from "#scripts/temporary-database.ts";
-import { cancelCleanup, cleanUpLater } from "#tests/harness/reaper.ts";
 import {
-  compare,
   measure,
   open,
   printTimes,
@@ -24,22 +19,16 @@ import type { Side } from "./bare-comparison.ts";
 import { generate } from "./generate.ts";
 import type { BarePage } from "./page-bare.ts";
 import { THOUSAND } from "./population.ts";
-import { configureAsRecommended } from "./size-parent.ts";
+import { checkRatio, readFlags, startServer } from "./runner.ts";
 
 const MAX_OF_BARE = 2.5;
 const PAGES = 20;
 const WARM_UP = 400;
 
-const { values } = parseArgs({
-  options: { rounds: { type: "string", default: "9" }, requests: { type: "string", default: "400" } },
-});
-const [rounds, requests] = [Number(values.rounds), Number(values.requests)];
-if (!(rounds >= 3) || !(requests >= 100))
-  throw new Error("--rounds must be at least 3, --requests at least 100");
+const { rounds, trials } = readFlags({ rounds: 9, trials: 400 }, { rounds: 3, trials: 100 });
 
 const folder = mkdtempSync(path.join(tmpdir(), "bench-public-pages-"));
-const server = await startTemporaryPostgres({ durable: true });
-cleanUpLater({ kind: "database", folder: server.parent });
+await using server = await startServer();
 const databaseUrl = server.url("pages");
 try {
   Object.assign(process.env, webEnvironment, {
@@ -47,21 +36,16 @@ try {
     LOG_LEVEL: "warn",
     DATABASE_URL: databaseUrl,
   });
-  await configureAsRecommended(server);
   await step("A database of a thousand teams", async () => {
-    await ensureDatabase(server, "pages");
-    await migrateDatabase(databaseUrl);
+    await server.createDatabase("pages");
     await generate(databaseUrl, { teams: THOUSAND });
   });
   const { watchStatements } = await import("./statements.ts");
   watchStatements();
-  for (const [title, paths] of await listPages())
-    if (!(await comparePages(title, paths))) process.exitCode = 1;
+  for (const [title, paths] of await listPages()) await comparePages(title, paths);
 } finally {
   const { pool } = await import("#platform/database.ts");
   await pool.end();
-  await server.remove();
-  cancelCleanup({ kind: "database", folder: server.parent });
   rmSync(folder, { recursive: true });
 }
 
@@ -91,7 +75,7 @@ async function changeName(page: string) {
   );
 }
 
-async function comparePages(title: string, paths: string[]): Promise<boolean> {
+async function comparePages(title: string, paths: string[]): Promise<void> {
   const web = await startWeb("web", databaseUrl, paths);
   const sides: Side[] = [web];
   try {
@@ -99,11 +83,11 @@ async function comparePages(title: string, paths: string[]): Promise<boolean> {
     writeFileSync(file, JSON.stringify(await recordPages(web)));
     sides.unshift(await startBare("tests/load/page-bare.ts", [file], databaseUrl, paths));
     const changed = { ...web, name: "changed", prepare: changeName };
-    const measurements = await measure([...sides, changed], { rounds, requests, warmUp: WARM_UP });
+    const measurements = await measure([...sides, changed], { rounds, trials, warmUp: WARM_UP });
     printTimes(measurements);
     const { web: same, changed: fresh, bare } = measurements;
-    const isCheap = compare(`${title} page vs. bare Node, same rows`, same!, bare!, MAX_OF_BARE);
-    return compare(`${title} page vs. bare Node, changed rows`, fresh!, bare!, MAX_OF_BARE) && isCheap;
+    checkRatio(`${title} page vs. bare Node, same rows`, same!, bare!, { atMost: MAX_OF_BARE });
+    checkRatio(`${title} page vs. bare Node, changed rows`, fresh!, bare!, { atMost: MAX_OF_BARE });
   } finally {
     await stopSides(sides);
   }

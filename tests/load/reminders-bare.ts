@@ -1,4 +1,4 @@
-// The baseline for bench:reminders: the minimum that writes the same rows and makes the same calls. It uses plain SQL
+// The baseline for the bench "reminders": the minimum that writes the same rows and makes the same calls. It uses plain SQL
 // over pg, plain node:http with keep-alive, and batches with skip locked, several of them in flight. It's optimized for
 // speed and leaves out Kysely, the SDK, the text balance, recovery, and everything else that makes the worker correct.
 import http from "node:http";

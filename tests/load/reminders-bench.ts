@@ -2,14 +2,11 @@
 import pg from "pg";
 import { testCarrier, testCheckout, testInstallation } from "#scripts/environment.ts";
 import { reservePort } from "#scripts/ports.ts";
-import { ensureDatabase } from "#scripts/postgres.ts";
-import { migrateDatabase, startTemporaryPostgres } from "#scripts/temporary-database.ts";
 import { connectCarrier } from "#tests/harness/carrier.ts";
 import { pause, startProcess, type ManagedProcess } from "#tests/harness/processes.ts";
-import { cancelCleanup, cleanUpLater } from "#tests/harness/reaper.ts";
 import { addTextingTeams, forgetTexts, makeDue } from "#tests/harness/texting-teams.ts";
 import { processorSeconds } from "./processor-time.ts";
-import { configureAsRecommended } from "./size-parent.ts";
+import { startServer } from "./runner.ts";
 
 export type Contestant = {
   name: string;
@@ -45,9 +42,7 @@ const withoutLink = (text: string) => text.replace(/ In\? .*$/, "");
 
 export async function startBench({ games, members }: { games: number; members: number }) {
   const expected = games * members;
-  const server = await startTemporaryPostgres({ durable: true });
-  cleanUpLater({ kind: "database", folder: server.parent });
-  await configureAsRecommended(server);
+  const server = await startServer();
   const port = String(await reservePort());
   const sandboxUrl = `http://127.0.0.1:${port}`;
   const sandbox = startProcess("sandbox", ["src/sandbox/server.ts"], {
@@ -66,9 +61,7 @@ export async function startBench({ games, members }: { games: number; members: n
     text: string,
     { count = 1, armed = 0, hasReports = false },
   ) {
-    const databaseUrl = server.url(name);
-    await ensureDatabase(server, name);
-    await migrateDatabase(databaseUrl);
+    const databaseUrl = await server.createDatabase(name);
     const client = new pg.Client(databaseUrl);
     await client.connect();
     const teamIds = await addTextingTeams(client, { teams: games, members });
@@ -186,7 +179,6 @@ export async function startBench({ games, members }: { games: number; members: n
       await Promise.all([...contestants].map((contestant) => contestant.stop()));
       await sandbox.stop();
       await server.remove();
-      cancelCleanup({ kind: "database", folder: server.parent });
     },
   };
 }

@@ -1,4 +1,4 @@
-// npm run bench:reminders -- [--games 2000] [--members 12] [--rounds 5] [--armed 1000000]
+// npm run bench -- reminders [--games 2000] [--members 12] [--rounds 5] [--armed 1000000]
 // [--only bare,armed,two,reports] [--reports 50000] [--before folder]: measures how many texts per second the worker
 // sends when many games are due at the same time. Makes four comparisons, alternating in one run: against
 // tests/load/reminders-bare.ts, with many reminders that aren't due, two workers against one when the carrier is the
@@ -6,29 +6,25 @@
 // and how long players' responses take in the meantime. `--before` compares that with the production build of another
 // checkout. Uses production processes. Both sides share the carrier, PostgreSQL, and the machine. Fails if a result
 // misses its target.
-import { parseArgs } from "node:util";
 import { showProgress, step } from "#scripts/progress.ts";
-import { startBench, type Contestant, type Cost, type Round } from "./reminders-bench.ts";
+import { startBench, type Contestant, type Round } from "./reminders-bench.ts";
 import { measureReports } from "./reports.ts";
+import { checkRatio, printTable, readFlags } from "./runner.ts";
 import { formatSpread, quantile } from "./statistics.ts";
 
-const { values } = parseArgs({
-  options: {
-    games: { type: "string", default: "2000" },
-    members: { type: "string", default: "12" },
-    rounds: { type: "string", default: "5" },
-    armed: { type: "string", default: "1000000" },
-    only: { type: "string", default: "bare,armed,two,reports" },
-    reports: { type: "string", default: "50000" },
-    before: { type: "string" },
+const { games, members, rounds, armed, only, reports, before } = readFlags(
+  {
+    games: 2_000,
+    members: 12,
+    rounds: 5,
+    armed: 1_000_000,
+    only: "bare,armed,two,reports",
+    reports: 50_000,
+    before: "",
   },
-});
-const [games, members, rounds, armed] = [values.games, values.members, values.rounds, values.armed].map(
-  Number,
-) as [number, number, number, number];
-if (!(games >= 10) || !(members >= 1) || !(rounds >= 1) || !(armed >= 0))
-  throw new Error("--games must be at least 10, --members and --rounds at least 1");
-const comparisons = values.only.split(",");
+  { games: 10, members: 1, rounds: 1 },
+);
+const comparisons = only.split(",");
 
 const bench = await startBench({ games, members });
 try {
@@ -83,11 +79,7 @@ try {
 } finally {
   await bench.stop();
 }
-if (
-  comparisons.includes("reports") &&
-  !(await measureReports({ rounds, reports: Number(values.reports), before: values.before }))
-)
-  process.exitCode = 1;
+if (comparisons.includes("reports")) await measureReports({ rounds, reports, before });
 
 async function compare(name: string, latencyMs: number, sides: [Contestant, Contestant]) {
   const results: [Round[], Round[]] = [[], []];
@@ -112,32 +104,31 @@ function checkSameTexts(workerRounds: Round[], bareRounds: Round[]) {
 }
 
 function reportRatio(title: string, measured: Round[], baseline: Round[], target: number) {
-  const ratios = measured.map((round, index) => round.perSecond / baseline[index]!.perSecond);
-  const ratio = quantile(ratios, 0.5);
-  const isTargetMet = ratio >= target;
-  if (!isTargetMet) process.exitCode = 1;
-  console.log(
-    `${title}: ${ratio.toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}), ` +
-      `target ${target}${isTargetMet ? "" : ": MISSED"}; ${formatSpeeds(measured)} vs. ${formatSpeeds(baseline)}, ${measured.length} rounds of ` +
-      `${(games * members).toLocaleString("en-US")}; ${formatCosts(measured)} vs. ${formatCosts(baseline)} of CPU time per text`,
+  const [rates, baselineRates] = [measured, baseline].map((side) => side.map(({ perSecond }) => perSecond));
+  printTable(
+    [
+      title,
+      "texts/s, median (min to max)",
+      "µs of CPU time per text",
+      "sender",
+      "database",
+      "carrier",
+      "web",
+    ],
+    [
+      ["measured", formatSpread(rates!, 0), ...formatCosts(measured)],
+      ["compared with", formatSpread(baselineRates!, 0), ...formatCosts(baseline)],
+    ],
   );
-}
-
-function formatSpeeds(side: Round[]) {
-  const rates = side.map(({ perSecond }) => perSecond);
-  const [median, min, max] = [quantile(rates, 0.5), Math.min(...rates), Math.max(...rates)].map((value) =>
-    Math.round(value).toLocaleString("en-US"),
-  );
-  return `${median} texts/s (${min} to ${max})`;
+  checkRatio(`texts/s, ${title}`, rates!, baselineRates!, { atLeast: target });
 }
 
 function formatCosts(side: Round[]) {
-  const median = (part: keyof Cost) =>
+  const parts = (["sender", "database", "carrier", "web"] as const).map((part) =>
     quantile(
       side.map(({ cost }) => cost[part]),
       0.5,
-    );
-  const parts = [median("sender"), median("database"), median("carrier"), median("web")];
-  const total = parts.reduce((sum, part) => sum + part, 0);
-  return `${total.toFixed(0)} µs (sender, database, carrier, web ${parts.map((part) => part.toFixed(0)).join(", ")})`;
+    ),
+  );
+  return [parts.reduce((sum, part) => sum + part, 0), ...parts].map((micros) => micros.toFixed(0));
 }

@@ -7,14 +7,12 @@ import pg from "pg";
 import { getStatusPath } from "#features/messages/rules.ts";
 import { developmentEnvironment, testCarrier, testCheckout, testInstallation } from "#scripts/environment.ts";
 import { reservePort } from "#scripts/ports.ts";
-import { ensureDatabase } from "#scripts/postgres.ts";
-import { migrateDatabase, startTemporaryPostgres } from "#scripts/temporary-database.ts";
 import { pause, startProcess } from "#tests/harness/processes.ts";
 import { cancelCleanup, cleanUpLater } from "#tests/harness/reaper.ts";
 import { addTextingTeams } from "#tests/harness/texting-teams.ts";
 import { processorSeconds } from "./processor-time.ts";
 import type { PostOrder, PostResult } from "./reports-poster.ts";
-import { configureAsRecommended } from "./size-parent.ts";
+import { startServer } from "./runner.ts";
 import { quantile } from "./statistics.ts";
 
 const MEMBERS = 12;
@@ -37,9 +35,7 @@ export type ReportRound = {
 type Text = { id: string; month: string; sid: string; phone: string };
 
 export async function startReportsBench(texts: number) {
-  const server = await startTemporaryPostgres({ durable: true });
-  cleanUpLater({ kind: "database", folder: server.parent });
-  await configureAsRecommended(server);
+  const server = await startServer();
   const stops: (() => Promise<unknown>)[] = [];
 
   /** Starts a production web process from a checkout, with its own database. */
@@ -60,8 +56,7 @@ export async function startReportsBench(texts: number) {
       METRICS_PORT: String(await reservePort()),
     };
     Object.assign(process.env, environment, { NODE_ENV: "test" });
-    await ensureDatabase(server, name);
-    await migrateDatabase(databaseUrl);
+    await server.createDatabase(name);
     const client = new pg.Client(databaseUrl);
     await client.connect();
     const teamIds = await addTextingTeams(client, { teams: Math.ceil(texts / MEMBERS), members: MEMBERS });
@@ -163,7 +158,6 @@ export async function startReportsBench(texts: number) {
     async stop() {
       for (const stop of stops.toReversed()) await stop();
       await server.remove();
-      cancelCleanup({ kind: "database", folder: server.parent });
     },
   };
 }

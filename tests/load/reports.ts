@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { step } from "#scripts/progress.ts";
 import { startReportsBench, type ReportRound } from "./reports-bench.ts";
+import { check, checkRatio, printTable } from "./runner.ts";
 import { formatSpread, quantile } from "./statistics.ts";
 
 const MIN_PER_SECOND = 2_000;
@@ -11,16 +12,15 @@ export type ReportsOptions = {
   rounds: number;
   /** The number of reports in a round, two for each text. */
   reports: number;
-  /** A checkout with an earlier production build to alternate with. */
-  before: string | undefined;
+  /** A checkout with an earlier production build to alternate with, or "". */
+  before: string;
 };
 type Side = Awaited<ReturnType<Awaited<ReturnType<typeof startReportsBench>>["startSide"]>>;
 
 /**
- * Measures how many status reports a web process takes, and how long players' responses take in the meantime. Returns
- * whether the targets were met.
+ * Measures how many status reports a web process takes, and how long players' responses take in the meantime.
  */
-export async function measureReports({ rounds, reports, before }: ReportsOptions): Promise<boolean> {
+export async function measureReports({ rounds, reports, before }: ReportsOptions): Promise<void> {
   const bench = await startReportsBench(reports / 2);
   try {
     const now = await step("Web with texts to report on", () => bench.startSide("now"));
@@ -33,9 +33,13 @@ export async function measureReports({ rounds, reports, before }: ReportsOptions
         const result = await side.post(null);
         if (round > 0) speeds.get(side)!.push(result);
       }
-    for (const side of sides) reportSpeed(side.name, speeds.get(side)!);
-    const isFast = quantile(toRates(speeds.get(now)!), 0.5) >= MIN_PER_SECOND;
-    return (await measureResponses(now, rounds, reports)) && isFast;
+    printTable(
+      ["status reports", "a second", "ms of CPU time per report: web", "database"],
+      sides.map((side) => toRow(side.name, speeds.get(side)!)),
+    );
+    const rate = quantile(toRates(speeds.get(now)!), 0.5);
+    check(rate >= MIN_PER_SECOND, `${rate.toFixed(0)} reports a second, at least ${MIN_PER_SECOND}`);
+    await measureResponses(now, rounds, reports);
   } finally {
     await bench.stop();
   }
@@ -43,22 +47,18 @@ export async function measureReports({ rounds, reports, before }: ReportsOptions
 
 const toRates = (results: ReportRound[]) => results.map(({ perSecond }) => perSecond);
 
-function reportSpeed(name: string, results: ReportRound[]) {
-  const [web, database] = (["web", "database"] as const).map((part) =>
+function toRow(name: string, results: ReportRound[]): string[] {
+  const costs = (["web", "database"] as const).map((part) =>
     formatSpread(
       results.map(({ cost }) => cost[part]),
       3,
     ),
   );
-  console.log(
-    `status reports, ${name}: ${formatSpread(toRates(results), 0)} a second, target ${MIN_PER_SECOND}; CPU time per report ` +
-      `in milliseconds: web ${web}, database ${database}; ${results.length} rounds`,
-  );
+  return [name, formatSpread(toRates(results), 0), ...costs];
 }
 
 /** Compares responses while reports come in at the target rate with responses before and after. */
-async function measureResponses(side: Side, rounds: number, reports: number): Promise<boolean> {
-  const ratios: number[] = [];
+async function measureResponses(side: Side, rounds: number, reports: number) {
   const tails: { quiet: number[]; busy: number[] } = { quiet: [], busy: [] };
   for (let round = 0; round < rounds; round += 1) {
     // As long as the reports take at their rate.
@@ -68,12 +68,12 @@ async function measureResponses(side: Side, rounds: number, reports: number): Pr
     await posted;
     tails.quiet.push(quantile(quiet, 0.99));
     tails.busy.push(quantile(busy, 0.99));
-    ratios.push(tails.busy.at(-1)! / tails.quiet.at(-1)!);
   }
-  const isWithin = quantile(ratios, 0.5) <= MAX_SLOWDOWN;
-  console.log(
-    `p99 of a response while ${reports.toLocaleString("en-US")} reports come in: ${formatSpread(ratios, 2)} times the p99 without, at most ` +
-      `${MAX_SLOWDOWN}${isWithin ? "" : ": MISSED"}; ${formatSpread(tails.busy, 1)} ms vs. ${formatSpread(tails.quiet, 1)} ms, ${rounds} rounds`,
+  checkRatio(
+    `p99 of a response while ${reports.toLocaleString("en-US")} reports come in (${formatSpread(tails.busy, 1)} ms), ` +
+      `compared with the p99 without (${formatSpread(tails.quiet, 1)} ms)`,
+    tails.busy,
+    tails.quiet,
+    { atMost: MAX_SLOWDOWN },
   );
-  return isWithin;
 }

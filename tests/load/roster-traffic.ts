@@ -2,7 +2,7 @@ import pg from "pg";
 import { mulberry } from "./statistics.ts";
 
 // Reads and writes rosters while something else happens, and measures how long each statement takes. Doesn't depend on
-// a test runner, because the short CI test and `npm run bench:migrations` both use it.
+// a test runner, because the short CI test and `npm run bench -- migrations` both use it.
 
 const INTERVAL_MS = 50;
 /** A report or a backup that reads for a while. Whatever waits for it must not make others wait. */

@@ -1,17 +1,12 @@
-// npm run bench:rsvp -- [--games 1000000] [--rounds 9] [--requests 1000], after a build: what does the RSVP page cost?
+// npm run bench -- rsvp [--games 1000000] [--rounds 9] [--trials 1000], after a build: what does the RSVP page cost?
 // Measures the web process's CPU time per request, compared with Node's own server with one query and the same bytes,
 // and with many games compared with a thousand, alternating in one run.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import pg from "pg";
-import { ensureDatabase } from "#scripts/postgres.ts";
 import { step } from "#scripts/progress.ts";
-import { migrateDatabase, startTemporaryPostgres } from "#scripts/temporary-database.ts";
-import { cancelCleanup, cleanUpLater } from "#tests/harness/reaper.ts";
 import {
-  compare,
   measure,
   open,
   printTimes,
@@ -24,7 +19,7 @@ import {
 } from "./bare-comparison.ts";
 import { generate } from "./generate.ts";
 import { THOUSAND } from "./population.ts";
-import { configureAsRecommended } from "./size-parent.ts";
+import { checkRatio, readFlags, startServer } from "./runner.ts";
 
 const MAX_OF_BARE = 2.5;
 const MAX_GROWTH = 1.2;
@@ -34,39 +29,25 @@ const GAMES_PER_TEAM = 20;
 /** The links that are opened, each for a game whose whole roster has one. */
 const LINKS = 500;
 
-const { values } = parseArgs({
-  options: {
-    games: { type: "string", default: "1000000" },
-    rounds: { type: "string", default: "9" },
-    requests: { type: "string", default: "1000" },
-  },
-});
-const [games, rounds, requests] = [values.games, values.rounds, values.requests].map(Number) as [
-  number,
-  number,
-  number,
-];
-if (!(games >= SMALL) || !(rounds >= 3) || !(requests >= 100))
-  throw new Error(`--games must be at least ${SMALL}, --rounds at least 3, --requests at least 100`);
+const { games, rounds, trials } = readFlags(
+  { games: 1_000_000, rounds: 9, trials: 1_000 },
+  { games: SMALL, rounds: 3, trials: 100 },
+);
 
 const folder = mkdtempSync(path.join(tmpdir(), "bench-rsvp-"));
-const server = await startTemporaryPostgres({ durable: true });
-cleanUpLater({ kind: "database", folder: server.parent });
+await using server = await startServer();
 const sides: Side[] = [];
 try {
   Object.assign(process.env, webEnvironment, { NODE_ENV: "test", DATABASE_URL: server.url("small") });
-  await configureAsRecommended(server);
   const small = await startWeb("small", server.url("small"), await createDatabase("small", SMALL));
   const bare = await startBareLike(small);
   sides.push(bare, small);
   if (games > SMALL)
     sides.push(await startWeb("large", server.url("large"), await createDatabase("large", games)));
-  const measurements = await measure(sides, { rounds, requests });
-  if (!report(measurements)) process.exitCode = 1;
+  const measurements = await measure(sides, { rounds, trials });
+  report(measurements);
 } finally {
   await stopSides(sides);
-  await server.remove();
-  cancelCleanup({ kind: "database", folder: server.parent });
   rmSync(folder, { recursive: true });
 }
 
@@ -75,10 +56,7 @@ async function createDatabase(name: string, count: number): Promise<string[]> {
   const { createRsvpToken } = await import("#features/attendance/access.server.ts");
   const { digestToken } = await import("#platform/secrets.ts");
   const url = server.url(name);
-  await step(`A database for ${count.toLocaleString("en-US")} games`, async () => {
-    await ensureDatabase(server, name);
-    await migrateDatabase(url);
-  });
+  await step(`A database for ${count.toLocaleString("en-US")} games`, () => server.createDatabase(name));
   await generate(url, { teams: Math.ceil(count / GAMES_PER_TEAM / THOUSAND) * THOUSAND });
   const client = new pg.Client(url);
   await client.connect();
@@ -149,11 +127,10 @@ async function startBareLike(side: Side): Promise<Side> {
   return startBare("tests/load/rsvp-bare.ts", files, server.url("small"), side.paths);
 }
 
-function report(measurements: Measurements): boolean {
+function report(measurements: Measurements): void {
   printTimes(measurements);
   const { bare, small, large } = measurements;
-  const isCloseToBare = compare("RSVP page vs. bare Node", small!, bare!, MAX_OF_BARE);
-  const isGrowthWithin =
-    !large || compare(`${games.toLocaleString("en-US")} games vs. 1,000`, large, small!, MAX_GROWTH);
-  return isCloseToBare && isGrowthWithin;
+  checkRatio("RSVP page vs. bare Node", small!, bare!, { atMost: MAX_OF_BARE });
+  if (large)
+    checkRatio(`${games.toLocaleString("en-US")} games vs. 1,000`, large, small!, { atMost: MAX_GROWTH });
 }

@@ -1,10 +1,7 @@
 // The parent side of size-child.ts.
 import { fork } from "node:child_process";
-import { cpus, totalmem } from "node:os";
 import { fileURLToPath } from "node:url";
-import pg from "pg";
 import { developmentEnvironment, testCarrier, testCheckout, testInstallation } from "#scripts/environment.ts";
-import type { startTemporaryPostgres } from "#scripts/temporary-database.ts";
 import { cancelCleanup, cleanUpLater } from "#tests/harness/reaper.ts";
 import type { Order, Reply } from "./size-child.ts";
 import type { Draw } from "./draws.ts";
@@ -59,18 +56,4 @@ export async function startChild(databaseUrl: string, thousands: number): Promis
       cancelCleanup({ kind: "process", pid: child.pid! });
     },
   };
-}
-
-/** Uses the settings that docs/operations.md recommends: a quarter of the memory, and room for bursts of writes. */
-export async function configureAsRecommended(server: Awaited<ReturnType<typeof startTemporaryPostgres>>) {
-  const megabytes = Math.floor(totalmem() / 2 ** 20);
-  const client = new pg.Client(server.url("postgres"));
-  await client.connect();
-  await client.query(`alter system set shared_buffers = '${Math.floor(megabytes / 4)}MB'`);
-  await client.query(`alter system set effective_cache_size = '${Math.floor(megabytes / 2)}MB'`);
-  await client.query("alter system set max_wal_size = '8GB'");
-  await client.end();
-  await server.stop();
-  await server.start();
-  console.log(`${cpus().length} cores, ${(megabytes / 1024).toFixed(0)} GB of memory, ${cpus()[0]?.model}`);
 }

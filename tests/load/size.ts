@@ -1,15 +1,11 @@
-// npm run bench:size -- [--teams 100000] [--trials 200] [--rounds 5] [--only games.list,subs.list]: does the app scale?
+// npm run bench -- size [--teams 100000] [--trials 200] [--rounds 5] [--only games.list,subs.list]: does the app scale?
 // Uses two databases on one PostgreSQL with synchronous commits, one with 1,000 teams and a large one. Runs the app on
 // each in its own process and makes the same calls by people of the same shape, alternating. Fails if an operation's p95
 // grows too much. With 100,000 teams, also if a plan scans a tenant table or reads far more than its response needs, or
 // if the server counted such a scan.
-import { parseArgs } from "node:util";
 import pg from "pg";
 import { developmentEnvironment } from "#scripts/environment.ts";
-import { ensureDatabase } from "#scripts/postgres.ts";
 import { showProgress, step } from "#scripts/progress.ts";
-import { migrateDatabase, startTemporaryPostgres } from "#scripts/temporary-database.ts";
-import { cancelCleanup, cleanUpLater } from "#tests/harness/reaper.ts";
 import { generate } from "./generate.ts";
 import { drawSubject } from "./draws.ts";
 import { measure, report, type Size } from "./measure.ts";
@@ -17,27 +13,18 @@ import { findMissingOperations } from "./missing-operations.ts";
 import { lines, getTitle } from "./operations.ts";
 import { isTenantTable } from "./plans.ts";
 import { THOUSAND } from "./population.ts";
-import { configureAsRecommended, startChild, type Child } from "./size-parent.ts";
+import { readFlags, startServer } from "./runner.ts";
+import { startChild, type Child } from "./size-parent.ts";
 import { mulberry } from "./statistics.ts";
 
 const SMALL = 1_000;
 /** The number of people per operation whose plans are checked. */
 const EXPLAINED = 5;
 
-const { values } = parseArgs({
-  options: {
-    teams: { type: "string", default: "100000" },
-    trials: { type: "string", default: "200" },
-    rounds: { type: "string", default: "5" },
-    only: { type: "string" },
-  },
-});
-const [teams, trials, rounds] = [values.teams, values.trials, values.rounds].map(Number) as [
-  number,
-  number,
-  number,
-];
-if (!(trials >= 20) || !(rounds >= 1)) throw new Error("--trials must be at least 20, --rounds at least 1");
+const { teams, trials, rounds, only } = readFlags(
+  { teams: 100_000, trials: 200, rounds: 5, only: "" },
+  { trials: 20, rounds: 1 },
+);
 /**
  * With fewer teams, some tables have only a few pages, and PostgreSQL rightly reads them whole. tests/plans.test.ts checks
  * the plans of small databases.
@@ -47,18 +34,16 @@ const missingOperations = findMissingOperations();
 if (missingOperations.length)
   throw new Error(`tests/load/operations.ts has no entry for ${missingOperations.join(", ")}`);
 
-const server = await startTemporaryPostgres({ durable: true });
-cleanUpLater({ kind: "database", folder: server.parent });
+await using server = await startServer();
 const children: Child[] = [];
 try {
-  await configureAsRecommended(server);
   await createDatabase("small", SMALL);
   await createDatabase("large", teams);
   const product = { small: await start("small"), large: await start("large") };
   const measurements = await measure(product, {
     trials,
     rounds,
-    only: ({ operation }) => values.only?.split(",").includes(operation) ?? true,
+    only: ({ operation }) => only === "" || only.split(",").includes(operation),
   });
   console.log(
     `\n${rounds} rounds of ${trials} trials each, alternating. Times are in milliseconds; growth is the median of the rounds.\n`,
@@ -70,8 +55,6 @@ try {
   if (!(isFast && isIndexed && isCounted)) process.exitCode = 1;
 } finally {
   for (const child of children) child.kill();
-  await server.remove();
-  cancelCleanup({ kind: "database", folder: server.parent });
 }
 
 async function query(database: string, text: string) {
@@ -85,10 +68,7 @@ async function query(database: string, text: string) {
 }
 
 async function createDatabase(name: Size, count: number) {
-  await step(`A database for ${count.toLocaleString("en-US")} teams`, async () => {
-    await ensureDatabase(server, name);
-    await migrateDatabase(server.url(name));
-  });
+  await step(`A database for ${count.toLocaleString("en-US")} teams`, () => server.createDatabase(name));
   Object.assign(process.env, developmentEnvironment, { DATABASE_URL: server.url(name) });
   const { rows, seconds } = await generate(server.url(name), { teams: count });
   const [sizeRow] = await query(name, "select pg_size_pretty(pg_database_size(current_database())) as size");

@@ -1,14 +1,14 @@
-// npm run bench:webhooks -- [--games 3900], after a build: how long does a published season take to arrive at a webhook of its
+// npm run bench -- webhooks [--games 3900], after a build: how long does a published season take to arrive at a webhook of its
 // league, sent by two workers, and how long does another webhook wait for its events in the meantime? Fails if the season takes
 // more than 15 minutes for 3,900 games, if another webhook waits more than MAX_WAIT_MS (p99), or if an event is lost (CONNECT-21).
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { parseArgs } from "node:util";
 import { step } from "#scripts/progress.ts";
 import { pause } from "#tests/harness/processes.ts";
 import { addTextingTeams } from "#tests/harness/texting-teams.ts";
 import { startStage } from "../faults/stage.ts";
+import { check, readFlags } from "./runner.ts";
 import { quantile } from "./statistics.ts";
 
 /** 15 minutes for 3,900 games. */
@@ -18,8 +18,7 @@ const MAX_WAIT_MS = 5_000;
 /** How often another team changes a game in the meantime. */
 const EVERY_MS = 2_000;
 
-const { values } = parseArgs({ options: { games: { type: "string", default: "3900" } } });
-const games = Number(values.games);
+const { games } = readFlags({ games: 3_900 });
 
 const arrivals = { season: new Map<string, number>(), other: new Map<string, number>() };
 const server = createServer((request, response) => {
@@ -92,17 +91,15 @@ try {
     .map(([id, at]) => (arrivals.other.get(id) ?? Infinity) - at)
     .toSorted((a, b) => a - b);
   const [median, p99] = [quantile(waits, 0.5), quantile(waits, 0.99)];
-  console.log(
+  check(
+    arrivals.season.size === games &&
+      tookMs <= games * MAX_MS_PER_GAME &&
+      p99 <= MAX_WAIT_MS &&
+      waits.at(-1)! < Infinity,
     `${arrivals.season.size} of ${games} games arrived in ${(tookMs / 60_000).toFixed(1)} minutes ` +
       `(${((arrivals.season.size / tookMs) * 1_000).toFixed(2)} a second). In the meantime, ${waits.length} events of another ` +
       `webhook waited ${median.toFixed(0)} ms (median), ${p99.toFixed(0)} ms (p99), ${waits.at(-1)!.toFixed(0)} ms (max).`,
   );
-  const isFine =
-    arrivals.season.size === games &&
-    tookMs <= games * MAX_MS_PER_GAME &&
-    p99 <= MAX_WAIT_MS &&
-    waits.at(-1)! < Infinity;
-  if (!isFine) process.exitCode = 1;
 } finally {
   await stage.stop();
   server.closeAllConnections();

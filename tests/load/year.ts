@@ -1,29 +1,14 @@
-// npm run bench:year -- [--texts 200000] [--months 12] [--claims 4000]: do the database's size and the cost of claiming
+// npm run bench -- year [--texts 200000] [--months 12] [--claims 4000]: do the database's size and the cost of claiming
 // texts stay the same over a year? Each simulated month gets its texts, which go through the same updates as real ones,
 // and then the product's own commands claim some more, 150 per transaction. Fails if a claim needs 1.3 times as much CPU
 // time in PostgreSQL as at the beginning, or if the database grows by more than 5% once months are dropped.
-import { parseArgs } from "node:util";
 import { developmentEnvironment } from "#scripts/environment.ts";
-import { ensureDatabase } from "#scripts/postgres.ts";
 import { showProgress } from "#scripts/progress.ts";
-import { migrateDatabase, startTemporaryPostgres } from "#scripts/temporary-database.ts";
-import { cancelCleanup, cleanUpLater } from "#tests/harness/reaper.ts";
-import { configureAsRecommended } from "./size-parent.ts";
 import { processorSeconds } from "./processor-time.ts";
+import { check, printTable, readFlags, startServer } from "./runner.ts";
 import { quantile } from "./statistics.ts";
 
-const { values } = parseArgs({
-  options: {
-    texts: { type: "string", default: "200000" },
-    months: { type: "string", default: "12" },
-    claims: { type: "string", default: "4000" },
-  },
-});
-const [texts, months, claims] = [values.texts, values.months, values.claims].map(Number) as [
-  number,
-  number,
-  number,
-];
+const { texts, months, claims } = readFlags({ texts: 200_000, months: 12, claims: 4_000 });
 /** How many texts to write per statement, like a busy minute. */
 const BATCH = 5_000;
 /** How many texts a worker claims per transaction. */
@@ -33,20 +18,12 @@ const MAX_GROWTH = 1.05;
 
 type Row = { cpu: number; p50: number; p99: number; size: number };
 
-const server = await startTemporaryPostgres();
-cleanUpLater({ kind: "database", folder: server.parent });
-try {
-  await configureAsRecommended(server);
-  await ensureDatabase(server, "year");
-  await migrateDatabase(server.url("year"));
-  Object.assign(process.env, developmentEnvironment, { DATABASE_URL: server.url("year") });
-  process.exitCode = (await simulate()) ? 0 : 1;
-} finally {
-  await server.remove();
-  cancelCleanup({ kind: "database", folder: server.parent });
-}
+await using server = await startServer({ durable: false });
+const databaseUrl = await server.createDatabase("year");
+Object.assign(process.env, developmentEnvironment, { DATABASE_URL: databaseUrl });
+checkYear(await simulate());
 
-async function simulate(): Promise<boolean> {
+async function simulate(): Promise<Row[]> {
   const { clock } = await import("#platform/clock.ts");
   const { pool } = await import("#platform/database.ts");
   const { keepMonths } = await import("#features/messages/months/commands.server.ts");
@@ -88,7 +65,7 @@ async function simulate(): Promise<boolean> {
 
   const rows: Row[] = [];
   console.log(`${texts.toLocaleString("en-US")} texts a month, ${claims} claimed by the product\n`);
-  console.log("month | months kept | database | CPU per claim | p50 | p99 | heap-only updates");
+  const cells: (string | number)[][] = [];
   for (let number = 0; number < months; number += 1) {
     const month = new Date(Date.UTC(2027, number, 1)).toISOString().slice(0, 10);
     clock.now = () => new Date(Date.parse(`${month}T00:00:00Z`) + 14.5 * 86_400_000);
@@ -125,15 +102,26 @@ async function simulate(): Promise<boolean> {
     const { size, kept, hot } = facts[0]!;
     const row = { cpu, p50: quantile(times, 0.5), p99: quantile(times, 0.99), size };
     rows.push(row);
-    console.log(
-      `${month.slice(0, 7)} | ${kept} | ${(size / 1e6).toFixed(0)} MB | ${cpu.toFixed(1)} ms | ${row.p50.toFixed(1)} ms | ${row.p99.toFixed(1)} ms | ${(hot * 100).toFixed(0)}%`,
-    );
+    const share = `${(hot * 100).toFixed(0)}%`;
+    cells.push([
+      month.slice(0, 7),
+      String(kept),
+      `${(size / 1e6).toFixed(0)} MB`,
+      cpu,
+      row.p50,
+      row.p99,
+      share,
+    ]);
   }
   await pool.end();
-  return check(rows);
+  printTable(
+    ["month", "months kept", "database", "CPU time per claim in ms", "p50", "p99", "heap-only updates"],
+    cells,
+  );
+  return rows;
 }
 
-function check(rows: Row[]): boolean {
+function checkYear(rows: Row[]): void {
   const quarter = Math.max(1, Math.floor(rows.length / 4));
   const median = (key: keyof Row, part: Row[]) =>
     quantile(
@@ -143,9 +131,10 @@ function check(rows: Row[]): boolean {
   const compare = (key: keyof Row) => median(key, rows.slice(-quarter)) / median(key, rows.slice(0, quarter));
   // From the eighth month on, each month replaces an older one.
   const growth = rows.length > 8 ? rows.at(-1)!.size / rows[7]!.size : 1;
-  console.log(
-    `\nClaims, last months compared with the first: ${compare("cpu").toFixed(2)} of the CPU time (limit ${MAX_SLOWDOWN}), ${compare("p50").toFixed(2)} of the time, which is meaningful only on an idle machine`,
+  check(
+    compare("cpu") <= MAX_SLOWDOWN,
+    `Claims, last months compared with the first: ${compare("cpu").toFixed(2)} of the CPU time (limit ${MAX_SLOWDOWN}), ` +
+      `${compare("p50").toFixed(2)} of the time, which is meaningful only on an idle machine`,
   );
-  console.log(`Size: ${growth.toFixed(2)} of the eighth month's (limit ${MAX_GROWTH})`);
-  return compare("cpu") <= MAX_SLOWDOWN && growth <= MAX_GROWTH;
+  check(growth <= MAX_GROWTH, `Size: ${growth.toFixed(2)} of the eighth month's (limit ${MAX_GROWTH})`);
 }

@@ -10,11 +10,11 @@ import { createRandomInstance } from "./fuzz.ts";
 import { instanceIds, readInstance, toLeague, toSchedule } from "./instances.ts";
 
 // Measures how short and how fair the generated seasons are, and how long they take to generate.
-//   npm run bench:schedules                 all leagues in the test set, compared with bounds and goals
-//   npm run bench:schedules -- --seed 7     with a different seed
-//   npm run bench:schedules -- --only 04    one league
-//   npm run bench:schedules -- --fuzz 1000  1,000 random leagues, alternating between frequency rules
-//   npm run bench:schedules -- --divisions  leagues with divisions, planned together
+//   npm run bench -- schedules                 all leagues in the test set, compared with bounds and goals
+//   npm run bench -- schedules --seed 7     with a different seed
+//   npm run bench -- schedules --only 04    one league
+//   npm run bench -- schedules --fuzz 1000  1,000 random leagues, alternating between frequency rules
+//   npm run bench -- schedules --divisions  leagues with divisions, planned together
 // Times are CPU time in milliseconds, so other load on the machine doesn't count.
 
 const { values } = parseArgs({

@@ -6,7 +6,7 @@ import type { LeaguePlan } from "#features/leagues/builder/schema.ts";
 import { checkDivisions } from "./check-divisions.ts";
 import { createRandomDivisions, divisionLeagues, toPlan } from "./division-leagues.ts";
 
-// Checks schedules of several divisions with a checker that shares no code with the generator. `npm run bench:schedules
+// Checks schedules of several divisions with a checker that shares no code with the generator. `npm run bench -- schedules
 // -- --divisions` is the long version, with all iterations.
 
 const countCrossGames = ({ divisions }: LeaguePlan, games: readonly { home: string; away: string }[]) => {

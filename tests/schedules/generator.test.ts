@@ -9,7 +9,7 @@ import { bounds, check, type Rule } from "./check.ts";
 import { createRandomInstance } from "./fuzz.ts";
 import { instanceIds, readInstance, toLeague, toSchedule } from "./instances.ts";
 
-// Checks the generator with two checkers, the app's own and the test set's. `npm run bench:schedules` is the long
+// Checks the generator with two checkers, the app's own and the test set's. `npm run bench -- schedules` is the long
 // version, with all iterations.
 
 /** The drafts of leagues without divisions, which planning divisions together must not change. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startBench } from "#tests/load/reminders-bench.ts";
 
-// The short version of `npm run bench:reminders`. It checks that the worker and the bare script send the same texts,
+// The short version of `npm run bench -- reminders`. It checks that the worker and the bare script send the same texts,
 // but not how fast they are.
 
 const size = { games: 50, members: 4 };

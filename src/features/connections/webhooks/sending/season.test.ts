@@ -15,7 +15,7 @@ const GAMES = 3_900;
 const TEAMS = 40;
 /** How long the season may take to arrive. */
 const MAX_SEASON_MS = 15 * 60_000;
-/** How many deliveries are timed. The whole season takes 13 minutes, so `npm run bench:webhooks` does that. */
+/** How many deliveries are timed. The whole season takes 13 minutes, so `npm run bench -- webhooks` does that. */
 const TIMED = 25;
 /** A busy machine can lose time, so the best of a few counts. */
 const TRIES = 4;
