@@ -61,6 +61,7 @@ export const PARTS: readonly Part[] = [
   bench("league"),
   bench("rsvp", { needsBuild: true }),
   bench("public-pages", { needsBuild: true }),
+  bench("signed-in", { needsBuild: true }),
   bench("webhooks", { needsBuild: true }),
   bench("reminders", { needsBuild: true }),
   bench("arming"),

@@ -35,10 +35,16 @@ export const webEnvironment = {
 const newAgent = () => new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 
 /** Starts the built web process. */
-export async function startWeb(name: string, databaseUrl: string, paths: string[]): Promise<Side> {
+export async function startWeb(
+  name: string,
+  databaseUrl: string,
+  paths: string[],
+  environment: Record<string, string> = {},
+): Promise<Side> {
   const [port, metricsPort] = [await reservePort(), await reservePort()];
   const web = startProcess("web", ["build/server/index.js"], {
     ...webEnvironment,
+    ...environment,
     DATABASE_URL: databaseUrl,
     APP_URL: `http://localhost:${port}`,
     PORT: String(port),
@@ -69,9 +75,9 @@ export async function stopSides(sides: Side[]) {
   }
 }
 
-export function open({ port, agent }: Side, path: string) {
+export function open({ port, agent }: Side, path: string, headers: Record<string, string> = {}) {
   return new Promise<{ headers: IncomingMessage["headers"]; body: Buffer }>((resolve, reject) => {
-    const options = { port, agent, path, headers: { "accept-encoding": "gzip, deflate, br" } };
+    const options = { port, agent, path, headers: { "accept-encoding": "gzip, deflate, br", ...headers } };
     request(options, (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));

@@ -14,6 +14,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   reminders: () => import("./reminders.ts"),
   rsvp: () => import("./rsvp.ts"),
   schedules: () => import("../schedules/bench.ts"),
+  "signed-in": () => import("./signed-in.ts"),
   size: () => import("./size.ts"),
   webhooks: () => import("./webhooks.ts"),
   year: () => import("./year.ts"),

@@ -10,7 +10,7 @@ import { openPage } from "./open-page.ts";
 import { getTitle } from "./operations.ts";
 import type { Subject } from "./subjects.ts";
 
-function createRequest(name: string, subject: Subject, { params, query, body }: Parts) {
+export function createRequest(name: string, subject: Subject, { params, query, body }: Parts) {
   const operation = operations.find((candidate) => candidate.name === name);
   if (!operation) throw new Error(`unknown operation ${name}`);
   const values = { ...subject.params, ...params };
@@ -27,7 +27,7 @@ function createRequest(name: string, subject: Subject, { params, query, body }: 
   });
 }
 
-async function send(request: Request): Promise<{ output: Output; milliseconds: number }> {
+export async function send(request: Request): Promise<{ output: Output; milliseconds: number }> {
   const { headers } = request;
   const startedAt = performance.now();
   const response = await handleApi(request, {
