@@ -61,9 +61,8 @@ type TextKey = { id: string; month: string };
 let planned: TextKey[] = [];
 
 /**
- * Lists the due texts to assign next, the same number from each group in turn. Assigning takes a while per text, so a
- * small team would otherwise wait until all of a large league's texts are assigned. Comparing takes a while too, so
- * several batches are planned at a time.
+ * Lists the due texts to assign next, from each group in turn, so that a small team doesn't wait for all of a large
+ * league's. Comparing takes a while, so several batches are planned at a time.
  */
 async function planTurns(trx: Trx, now: Date): Promise<TextKey[]> {
   const { rows } = await sql<TextKey>`
@@ -82,14 +81,21 @@ async function planTurns(trx: Trx, now: Date): Promise<TextKey[]> {
   return rows;
 }
 
-/** Locks the due texts without a sender that are next. */
+/** Locks the next texts. Plans once at most: if others have locked a whole plan, the next one would be the same. */
 async function lockUnassigned(trx: Trx, now: Date): Promise<DueText[]> {
-  for (;;) {
-    if (planned.length === 0) planned = await planTurns(trx, now);
-    if (planned.length === 0) return [];
+  const left = await lockNext(trx, now);
+  if (left.length > 0) return left;
+  planned = await planTurns(trx, now);
+  return lockNext(trx, now);
+}
+
+/** Locks planned texts batch by batch, until it gets some or nothing is planned anymore. */
+async function lockNext(trx: Trx, now: Date): Promise<DueText[]> {
+  while (planned.length > 0) {
     const texts = await lockPlanned(trx, planned.splice(0, BATCH), now);
     if (texts.length > 0) return texts;
   }
+  return [];
 }
 
 /** Locks planned texts that still have no sender. Skips texts that are locked, because waiting for one could deadlock. */
