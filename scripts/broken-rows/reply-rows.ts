@@ -5,8 +5,8 @@ export const replyRows: readonly BrokenRow[] = [
     row: "TEXT-24",
     bug: "CANCEL with small words opts out",
     file: "src/features/messages/inbound/reader/opt-out.ts",
-    find: "if (!found || (!found.isStrong && hasSmallWord && !hasTextWord)) return null;",
-    replace: "if (!found) return null;",
+    find: "(!hasTextWord && (isStatement || (!found.isStrong && hasSmallWord)))",
+    replace: "(!hasTextWord && isStatement)",
   },
   {
     row: "TEXT-26",
