@@ -10,29 +10,36 @@ type Syntax = {
   end: number;
   key?: { name?: string };
   callee?: Syntax & { property?: { name?: string }; object?: Syntax };
+  arguments?: { properties?: Syntax[] }[];
   declaration?: Syntax;
   declarations?: (Syntax & { init?: Syntax })[];
   body?: Syntax[];
 };
 type Edit = { at: number; until: number; text: string };
 
-const isDocumentation = ({ type, key }: Syntax) =>
-  type === "Property" && /^(?:summary|description|tags)$/.test(key?.name ?? "");
-const isSchemaCall = ({ type, callee }: Syntax) =>
-  type === "CallExpression" && /^(?:input|output)$/.test(callee?.property?.name ?? "");
+const isDocumentation = ({ key }: Syntax) => /^(?:summary|description|tags)$/.test(key?.name ?? "");
+const getMethod = ({ type, callee }: Syntax) =>
+  type === "CallExpression" ? callee?.property?.name : undefined;
 
-/** Lists what to cut: documentation, and the calls that add schemas to an operation. */
+/** Lists what to cut: the documentation in `.route({...})`, and the calls that add schemas to an operation. */
 function findCuts(value: unknown, code: string): Edit[] {
   if (Array.isArray(value)) return value.flatMap((part) => findCuts(part, code));
   if (typeof value !== "object" || value === null) return [];
   const node = value as Syntax;
-  if (isDocumentation(node)) {
-    const comma = /^\s*,/.exec(code.slice(node.end))?.[0].length ?? 0;
-    return [{ at: node.start, until: node.end + comma, text: "" }];
+  const method = getMethod(node);
+  if (method === "input" || method === "output") {
+    const { end } = node.callee!.object!;
+    return [...findCuts(node.callee, code), { at: end, until: node.end, text: "" }];
   }
-  if (!isSchemaCall(node)) return Object.values(node).flatMap((part) => findCuts(part, code));
-  const { end } = node.callee!.object!;
-  return [...findCuts(node.callee, code), { at: end, until: node.end, text: "" }];
+  if (method !== "route") return Object.values(node).flatMap((part) => findCuts(part, code));
+  const documentation = (node.arguments?.[0]?.properties ?? []).filter(isDocumentation);
+  return [
+    ...findCuts(node.callee, code),
+    ...documentation.map(({ start, end }) => {
+      const comma = /^\s*,/.exec(code.slice(end))?.[0].length ?? 0;
+      return { at: start, until: end + comma, text: "" };
+    }),
+  ];
 }
 
 /** Marks what a module's constants are made by as free of side effects, so that unused ones are left out. */
