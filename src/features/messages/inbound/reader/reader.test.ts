@@ -111,6 +111,6 @@ describe("the samples of replies", () => {
     const clear = samples.filter(({ expected }) => expected === "stop" || expected === "wrong-number");
     expect(list(clear.filter(({ actual, expected }) => actual !== expected))).toEqual([]);
     const doubtful = samples.filter(({ expected }) => expected.endsWith("doubt"));
-    expect(list(doubtful.filter(({ actual }) => !/doubt$|^stop$/.test(actual)))).toEqual([]);
+    expect(list(doubtful.filter(({ actual }) => !actual.endsWith("doubt")))).toEqual([]);
   });
 });
